@@ -11,20 +11,21 @@ import asyncio
 import json
 import os
 import random
+import secrets
 import sys
 import tempfile
 from collections import Counter
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import httpx
 import websockets.asyncio.client as client
 from websockets.exceptions import WebSocketException
 
-from spoils.server.load import DECKS, draw, quantile
+from spoils.server.load import DECKS, cpu_seconds, draw, quantile
 from spoils.server.store.store import Store
 from tests.server.chaos import Chaos
 from tests.server.databases import Postgres
@@ -34,7 +35,7 @@ from tests.tournament.independent import table
 POLL = 2.0
 PATIENCE = 20.0
 """Seconds after which a player who hears nothing connects again."""
-STUCK = 300.0
+STUCK = 600.0
 """Seconds without any progress after which a tournament counts as lost."""
 STOPS = dict.fromkeys(("response", "attack", "damage", "end_of_turn"), False)
 """Players pass in these windows at once: nobody is to wait for a hesitation."""
@@ -67,6 +68,8 @@ class Report:
     waits: list[float] = field(default_factory=list)
     """Seconds from the end of one's game to the next pairing."""
     played: list[Played] = field(default_factory=list)
+    worked: dict[int, float] = field(default_factory=dict)
+    """Processor seconds of each server, as long as it lived."""
     problems: list[str] = field(default_factory=list)
 
 
@@ -80,7 +83,10 @@ class Contestant:
         self.chance = random.Random(number)
         self.number = number
         self.http = httpx.AsyncClient(
-            timeout=30, limits=httpx.Limits(max_keepalive_connections=0), verify=UNUSED
+            timeout=30,
+            limits=httpx.Limits(max_keepalive_connections=0),
+            verify=UNUSED,
+            cookies={"spoils": secrets.token_urlsafe(24)},  # whoever asks again is still the same
         )
         self.mean = given.answers
         self.leaves = self.chance.random() < given.leave
@@ -143,7 +149,7 @@ class Contestant:
             try:
                 address = self.address.replace("http", "ws") + "/api/socket"
                 async with client.connect(
-                    address, max_size=None, open_timeout=5, close_timeout=0.1
+                    address, max_size=None, open_timeout=PATIENCE, close_timeout=0.1
                 ) as socket:
                     await socket.send(hello)
                     await socket.send(json.dumps({"type": "stops", "seat": seat, "stops": STOPS, "id": 3}))
@@ -302,7 +308,7 @@ async def hold(given: argparse.Namespace, chaos: Chaos) -> tuple[View, Report, f
     """The tournament, to its end."""
     chaos.servers = [await asyncio.to_thread(chaos.start) for _ in range(given.servers)]
     report = Report()
-    async with httpx.AsyncClient(timeout=60) as organiser:
+    async with httpx.AsyncClient(timeout=600) as organiser:
         setup = {"name": "Proof", "format": "limited", "size": max(2, given.players), "no_show": 0}
         first = chaos.servers[0].address
         reply = await organiser.post(f"{first}/api/tournaments", json={"setup": setup, "name": "Olga"})
@@ -322,7 +328,10 @@ async def hold(given: argparse.Namespace, chaos: Chaos) -> tuple[View, Report, f
             await asyncio.sleep(1)
             if report.acknowledged > progress:
                 progress, since = report.acknowledged, monotonic()
-            if int(monotonic() - began) % 30 == 0:
+            second = int(monotonic() - began)
+            if second % 5 == 0:
+                report.worked |= {one.process.pid: cpu_seconds(one.process.pid) for one in chaos.servers}
+            if second % 30 == 0:
                 print(f"{len(report.played)} seats, {report.acknowledged} answers", file=sys.stderr)
             if monotonic() - since > STUCK:
                 report.problems.append("the tournament does not go on")
@@ -364,6 +373,8 @@ def show(given: argparse.Namespace, chaos: Chaos, view: View, report: Report, la
     print(f"| servers killed, connections made again | {killed}, {report.reconnected} |")
     print(f"| players who left | {report.left} |")
     print(f"| from the end of one's game to the next pairing, half · 95 % · longest | {waits} |")
+    served, played = sum(report.worked.values()), process_time()
+    print(f"| processor seconds of all servers, of all players | {served:.0f}, {played:.0f} |")
     print(f"| unfair pairings, lost games or answers, wrong standings | {len(problems)} |")
     print(f"| load average | {os.getloadavg()[1]:.1f} |")
     for problem in problems:

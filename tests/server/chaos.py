@@ -31,6 +31,8 @@ QUIET = 6.0
 """Seconds between two blows."""
 LONGEST = 5.0
 """Seconds within which every game must go on."""
+PATIENCE = 120.0
+"""Seconds after the last blow in which every game must have gone on, however busy the machine is."""
 
 Blow = Callable[[], Awaitable[None]]
 
@@ -124,6 +126,15 @@ async def compare(url: str, games: list[Kept]) -> list[str]:
     return problems
 
 
+async def broken_for_good(survivors: list[Survivor], until: float) -> list[str]:
+    """The games that do not go on, though they were given time to."""
+    while True:
+        still = [one.kept.game for one in survivors if one.broken is not None and one.kept is not None]
+        if not still or monotonic() > until:
+            return still
+        await asyncio.sleep(0.1)
+
+
 async def survive(given: argparse.Namespace, chaos: Chaos) -> Report:
     """Let it happen while people play; what they have seen, compared with what is stored."""
     chaos.servers = [await asyncio.to_thread(chaos.start) for _ in range(SERVERS)]
@@ -135,8 +146,10 @@ async def survive(given: argparse.Namespace, chaos: Chaos) -> Report:
         await blow()
         await asyncio.sleep(given.quiet)
         print(f"{number:3} {chaos.events[-1][1]:22} {report.acknowledged} answers", file=sys.stderr)
-    await asyncio.sleep(given.quiet)
-    still = [one.kept.game for one in survivors if one.broken is not None and one.kept is not None]
+    patience = monotonic() + PATIENCE
+    still = await broken_for_good(survivors, patience)
+    while report.acknowledged < given.answers and monotonic() < patience:
+        await asyncio.sleep(0.1)
     await end_all(playing)
     for one in survivors:
         if one.kept is not None and one.sent is not None:
@@ -179,6 +192,7 @@ def options(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--stops", type=int, default=10)
     parser.add_argument("--asleep", type=float, default=30.0, help="seconds of each sleep")
     parser.add_argument("--restarts", type=int, default=2, help="of Redis and of PostgreSQL, each")
+    parser.add_argument("--answers", type=int, default=0, help="to wait for in the end, if there were fewer")
     parser.add_argument("--quiet", type=float, default=QUIET, help="seconds between two blows")
     return parser.parse_args(arguments)
 

@@ -53,6 +53,11 @@ class Rooms:
         self.now = 1_000_000.0
         self.drafts.clock = lambda: self.now
 
+    async def look(self) -> None:
+        """Look after the drafts, and wait until all that was begun is done."""
+        await self.watching.look()
+        await asyncio.gather(*self.watching.tasks)
+
     async def do(self, draft: str, change: Callable[..., DraftRow], *given: Any) -> DraftRow:
         async def act(row: DraftRow) -> DraftRow:
             return change(row, *given)

@@ -7,7 +7,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 
-WAIT = 30.0
+WAIT = 60.0
 
 
 class Conversation(socketserver.StreamRequestHandler):

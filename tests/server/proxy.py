@@ -4,20 +4,18 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 END = b"\r\n\r\n"
+S = TypeVar("S", bound="Served")
 
 
-class Proxy:
-    """Passes requests below a prefix on, with the prefix or without; whatever else is asked for is 404."""
+class Served:
+    """Listens on a port of its own, and attends to everybody who connects until it is told to end."""
 
-    def __init__(self, port: int, prefix: str, *, strip: bool) -> None:
+    def __init__(self, port: int) -> None:
         self.behind = port
-        self.prefix = prefix.encode()
-        self.strip = strip
         self.port = 0
-        self.outside: list[bytes] = []
-        """Paths that were asked for and lie elsewhere."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self, ready: threading.Event, end: asyncio.Event) -> None:
@@ -34,15 +32,35 @@ class Proxy:
         task = asyncio.current_task()
         assert task is not None
         self.tasks.add(task)
+        with suppress(asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
+            await self.attend(reader, writer)
+        writer.close()
+        self.tasks.discard(task)
+
+    async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """What is done with one connection."""
+        raise NotImplementedError
+
+
+class Proxy(Served):
+    """Passes requests below a prefix on, with the prefix or without; whatever else is asked for is 404."""
+
+    def __init__(self, port: int, prefix: str, *, strip: bool) -> None:
+        super().__init__(port)
+        self.prefix = prefix.encode()
+        self.strip = strip
+        self.outside: list[bytes] = []
+        """Paths that were asked for and lie elsewhere."""
+
+    async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, onward = await asyncio.open_connection("127.0.0.1", self.behind)
         back = asyncio.create_task(pour(there, writer))
-        with suppress(asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
+        try:
             while await self.one_request(reader, writer, onward):
                 pass
-        back.cancel()
-        writer.close()
-        onward.close()
-        self.tasks.discard(task)
+        finally:
+            back.cancel()
+            onward.close()
 
     async def one_request(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, onward: asyncio.StreamWriter
@@ -76,17 +94,24 @@ async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 
 @contextmanager
-def proxy(port: int, prefix: str, *, strip: bool) -> Iterator[Proxy]:
-    """A proxy in a thread of its own."""
-    one, ready = Proxy(port, prefix, strip=strip), threading.Event()
+def in_a_thread(one: S) -> Iterator[S]:
+    """Something that is served, in a thread of its own."""
+    ready = threading.Event()
     loop = asyncio.new_event_loop()
     end = asyncio.Event()
     thread = threading.Thread(target=loop.run_until_complete, args=(one.serve(ready, end),))
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     try:
         yield one
     finally:
         loop.call_soon_threadsafe(end.set)
         thread.join(10)
         loop.close()
+
+
+@contextmanager
+def proxy(port: int, prefix: str, *, strip: bool) -> Iterator[Proxy]:
+    """A proxy in a thread of its own."""
+    with in_a_thread(Proxy(port, prefix, strip=strip)) as one:
+        yield one

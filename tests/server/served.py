@@ -5,7 +5,6 @@ import random
 import signal
 import ssl
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
@@ -16,13 +15,21 @@ from urllib.parse import urlsplit
 
 import httpx
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as open_socket
+
+from tests.copies import Copy, start
 
 WAIT = 60.0
 UNUSED = ssl.create_default_context()
 """Visitors speak without encryption; making a context for each takes longer than most requests."""
 FIRST_DECK = "project-starter-warlord"
 SECOND_DECK = "project-starter-rogue"
+
+
+def connect(address: str, **more: Any) -> ClientConnection:
+    """A socket that waits as long as a busy machine takes."""
+    return open_socket(address, open_timeout=WAIT, ping_timeout=None, **more)
 
 
 class Served:
@@ -36,17 +43,19 @@ class Served:
         *options: str,
         port: int = 0,
         url: str = "",
-        files: int | None = None,
-        python: Sequence[str] = (sys.executable,),
+        program: Sequence[str] = (),
     ) -> None:
+        """With ``program``, that is started instead of a copy of ours."""
         self.database = database
         self.url = url or f"sqlite:///{database}"
-        command = [*python, "-m", "spoils", "serve", "--port", str(port)]
-        command += ["--database", self.url, *options]
-        if files is not None:  # so many open files and no more
-            command = ["prlimit", f"--nofile={files}:{files}", *command]
+        command = ["serve", "--port", str(port), "--database", self.url, *options]
         self.errors = database.with_suffix(".log").open("a")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        self.process: subprocess.Popen[str] | Copy
+        if program:
+            command[:0] = program
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        else:
+            self.process = start(command, stderr=self.errors.fileno())
         Served.running.append(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

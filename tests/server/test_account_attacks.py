@@ -48,17 +48,20 @@ def test_many_slow_hashes_hold_nobody_up(server: Served) -> None:
 
     threads = [threading.Thread(target=attack, args=(house,)) for house in range(60)]
     with from_address(server, "192.0.2.20") as other:
-        for thread in threads:
-            thread.start()
-        waits = []
-        for _ in range(5):
+
+        def wait() -> float:
             began = time.monotonic()
             assert other.get("/api/about").status_code == 200
-            waits.append(time.monotonic() - began)
+            return time.monotonic() - began
+
+        usually = statistics.median(wait() for _ in range(5))
+        for thread in threads:
+            thread.start()
+        waits = [wait() for _ in range(5)]
         for thread in threads:
             thread.join()
     assert set(answers) <= {"not_you", "too_many"}
-    assert statistics.median(waits) < 2.0
+    assert statistics.median(waits) < max(2.0, 20 * usually)
 
 
 # ---- names -------------------------------------------------------------------------------------------------

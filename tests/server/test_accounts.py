@@ -173,8 +173,24 @@ def test_a_program_plays_with_its_key_and_does_nothing_else(server: Served) -> N
         assert "set-cookie" not in program.get("/api/games").headers
         mine = owner.get("/api/games").json()["games"]
         assert [one["game"]["id"] for one in mine] == [created["game"]["id"]]
-        for method, path in (("GET", "/api/account"), ("DELETE", "/api/account"), ("GET", "/api/decks")):
-            assert code_of(program.request(method, path)) == "not_yours"
+        game, somebody_else = created["game"]["id"], "AAAAAAAAAAAA"
+        for method, path in (
+            ("GET", "/api/account"),
+            ("DELETE", "/api/account"),
+            ("GET", "/api/account/export"),
+            ("POST", "/api/account/tokens"),
+            ("GET", "/api/decks"),
+            ("POST", "/api/collection/cards"),
+            ("POST", "/api/calls/browsers"),  # it would be called still when its key is gone
+            ("PUT", "/api/calls/away"),
+            ("GET", "/api/company/blocks"),
+            ("POST", f"/api/people/{somebody_else}/block"),
+            ("POST", f"/api/games/{game}/block"),
+            ("POST", f"/api/games/{game}/report"),
+            ("GET", "/api/moderation"),
+            ("POST", "/api/puzzles/AAAAAAAAAA/answer"),
+        ):
+            assert code_of(program.request(method, path, json={})) == "not_yours", path
         (listed,) = owner.get("/api/account").json()["tokens"]
         assert (listed["name"], listed["scopes"]) == ("my bot", ["play"])
         assert listed["used"]
@@ -273,7 +289,7 @@ def test_the_example_sits_in_the_lobby(server: Served) -> None:
 
 def offered_by(visitor: httpx.Client, name: str) -> str:
     """The seat that somebody offers, once the lobby shows it."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         for one in visitor.get("/api/lobby").json().get("seeks", []):
             if name in json.dumps(one):

@@ -8,10 +8,9 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.served import BOT, ME, ConnectionClosed, Seated, Served, new_game
+from tests.server.served import BOT, ME, WAIT, ConnectionClosed, Seated, Served, connect, new_game
 from tests.server.test_games import token_of
 
 
@@ -136,7 +135,7 @@ def test_a_huge_message_ends_the_connection_only(server: Served, visitor: httpx.
         hostile.await_question()
         hostile.send(json.dumps({"type": "say", "seat": 0, "text": "x" * 200_000}))
         with pytest.raises(ConnectionClosed) as closed:
-            hostile.until("accepted", wait=10)
+            hostile.until("accepted")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
     with Seated(server, game, keys) as seated:
@@ -156,10 +155,10 @@ def test_a_huge_message_ends_the_connection_only(server: Served, visitor: httpx.
 def test_a_connection_begins_with_hello(server: Served, first: Any, code: str) -> None:
     with connect(server.socket_address) as socket:
         socket.send(first if isinstance(first, str) else json.dumps(first))
-        reply = json.loads(socket.recv(10))
+        reply = json.loads(socket.recv(WAIT))
         assert (reply["type"], reply["code"]) == ("error", code)
         with pytest.raises(ConnectionClosed):
-            socket.recv(10)
+            socket.recv(WAIT)
 
 
 def test_a_strange_page_cannot_connect(server: Served) -> None:

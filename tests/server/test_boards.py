@@ -129,7 +129,7 @@ def test_watching_together(server: Served, visitor: httpx.Client) -> None:
         time.sleep(0.2)
         answer = {"place": 0, "answer": [option(look(guest, board["id"], 0), "end_turn")]}
         post(visitor, f"/boards/{board['id']}/answer", answer)
-        waits.join(10)
+        waits.join(60)
         assert (found[0]["revision"], found[0]["shown"]) == (1, 1)
         changed = post(
             guest, f"/boards/{board['id']}/show", {"place": 0}, key=board["key"]

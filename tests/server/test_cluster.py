@@ -20,7 +20,7 @@ from tests.server.test_lobby import looking, offered, taken
 from tests.server.test_ratings import points_of
 from tests.server.test_serve_command import serve
 
-TAKEN_OVER = 20.0
+TAKEN_OVER = 60.0
 """Seconds within which a game must go on, on however busy a machine; on a quiet one it is 3 or 4."""
 
 
@@ -277,7 +277,8 @@ def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
 
 def test_everything_goes_wrong_under_load(tmp_path: Path, postgres: Postgres) -> None:
     """No acknowledged answer is lost or doubled, whichever process dies or sleeps (`make chaos` has more)."""
-    given = options(["--games=3", "--kills=1", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=2"])
+    few = ["--games=3", "--kills=1", "--stops=1", "--asleep=6", "--restarts=1", "--quiet=2", "--answers=21"]
+    given = options(few)
     with ExitStack() as ends:
         report = asyncio.run(survive(given, Chaos(tmp_path, postgres, ends)))
     assert not report.problems

@@ -9,7 +9,8 @@ import pytest
 from spoils.server.errors import Trouble
 from spoils.server.play.coaching import Coaching
 from spoils.server.store.rows import GameRow, Options
-from tests.server.served import BOT, ME, OTHER_ME, Seated, Served, new_game
+from tests.server.persons import code_of
+from tests.server.served import BOT, ME, OTHER_ME, SECOND_DECK, Seated, Served, new_game
 from tests.server.test_games import token_of
 
 
@@ -65,6 +66,27 @@ def test_whoever_is_invited_is_told_before(server: Served, visitor: httpx.Client
     created = new_game(visitor, ME, {"kind": "invite"}, coach=True)
     with server.visitor() as guest:
         assert guest.get(f"/api/games/{created['game']['id']}").json()["coach"] is True
+
+
+def test_no_door_leads_to_advice_while_a_rated_game_is_played(server: Served, visitor: httpx.Client) -> None:
+    setup = {"name": "Ada", "deck_id": SECOND_DECK, "format": "limited", "bot": "random"}
+    assert code_of(visitor.post("/api/lobby/bots", json={**setup, "coach": True})) == "malformed"
+    seek = {"name": "Ada", "deck_id": SECOND_DECK, "terms": {"format": "limited", "coach": True}}
+    assert code_of(visitor.post("/api/lobby/seeks", json=seek)) == "malformed"
+    cup = {"setup": {"name": "Cup", "coach": True}, "name": "Olga"}
+    assert code_of(visitor.post("/api/tournaments", json=cup)) == "malformed"
+    rated = {"seats": [ME, BOT], "coach": True, "rated": True}
+    assert code_of(visitor.post("/api/games", json=rated)) == "malformed"
+    made = visitor.post("/api/lobby/bots", json=setup).json()
+    game = made["game"]["id"]
+    with Seated(server, game, [token_of(made)]) as ada:
+        seat = to_a_question(ada)
+        assert ask(ada, seat)["code"] == "no_coach"
+    for path in ("advice?step=0", "replay", "replay/steps", "record", "scenario?step=0", "analysis"):
+        assert code_of(visitor.get(f"/api/games/{game}/{path}")) == "not_over", path
+    assert code_of(visitor.post(f"/api/games/{game}/analysis")) == "not_over"
+    assert code_of(visitor.post(f"/api/games/{game}/branch", json={"step": 0, "seat": 0})) == "not_over"
+    assert code_of(visitor.post("/api/boards", json={"game": game, "step": 0})) == "not_over"
 
 
 @pytest.mark.parametrize("stake", [{"rated": True}, {"tournament": "AAAAAAAA"}])

@@ -6,14 +6,19 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from spoils.server.errors import Trouble
+from spoils.server.people.correspondence.away import go_away
+from spoils.server.store.store import Store
+from tests.server.drafting import with_store
 from tests.server.mailbox import Mailbox
+from tests.server.persons import PASSWORD, sign_in, somebody
 from tests.server.pusher import PushService
 from tests.server.served import Seated, Served, at_once
 from tests.server.test_accounts import register
@@ -77,7 +82,7 @@ def mine(visitor: httpx.Client, game: str) -> dict[str, Any]:
 
 def awaited(game: str, *visitors: httpx.Client) -> tuple[httpx.Client, dict[str, Any]]:
     """Whose turn it is, once that is known."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         for visitor in visitors:
             found = mine(visitor, game)
@@ -123,7 +128,7 @@ def test_a_turn_is_called_by_letter_and_push_and_lost_on_time_after_a_restart(of
             play_on(office.server, game, found)
         # now it is Bea's turn, and her browser is called
         _, hers = awaited(game, bea)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while not any(one["title"] == "It is your turn" for one in office.pusher.messages):
             assert time.monotonic() < end, office.server.complaints()
             time.sleep(0.05)
@@ -133,7 +138,7 @@ def test_a_turn_is_called_by_letter_and_push_and_lost_on_time_after_a_restart(of
         key = bea.get("/api/calls").json()["push_key"]
         office.again(f"UPDATE games SET deadline = {time.time() - 5} WHERE id = '{game}'")
         assert bea.get("/api/calls").json()["push_key"] == key, "the key is kept"
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while (info := ada.get(f"/api/games/{game}").json())["stage"] != "over":
             assert time.monotonic() < end
             time.sleep(0.1)
@@ -178,6 +183,19 @@ def test_a_vacation_is_taken_once_however_often_it_is_asked_for(server: Served) 
         assert days_left(mine(asked, game)) <= 8
 
 
+def test_a_vacation_over_new_year_is_not_given_back_to_the_new_one(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        december = datetime(2026, 12, 30, tzinfo=UTC).timestamp()
+        store.clock = lambda: december
+        assert (await go_away(store, "ada", 30)).left == 0
+        store.clock = lambda: december + 5 * DAY
+        assert (await go_away(store, "ada", 0)).left == 30 * DAY, "and not what was left of the old one"
+        with pytest.raises(Trouble, match="30 days are left"):
+            await go_away(store, "ada", 31)
+
+    with_store(f"sqlite:///{tmp_path / 'games.db'}", test)
+
+
 def test_conditional_answers_wait_for_an_attack(server: Served) -> None:
     with server.visitor() as ada, server.visitor() as bea:
         game = begun(ada, bea)
@@ -215,6 +233,38 @@ def test_nobody_sends_the_server_to_other_places(server: Served, endpoint: str) 
     with server.visitor() as ada:
         body = {"endpoint": endpoint, "p256dh": "A" * 87, "auth": "A" * 22}
         assert problem(ada.post("/api/calls/browsers", json=body)) == "malformed"
+
+
+def called(visitor: httpx.Client) -> int:
+    """How many browsers of somebody are called."""
+    found: int = visitor.get("/api/calls").json().get("browsers", 0)
+    return found
+
+
+def call_browser(visitor: httpx.Client, name: str) -> int:
+    """Ask for this browser to be called."""
+    body = {"endpoint": f"https://fcm.googleapis.com/{name}", "p256dh": "A" * 87, "auth": "A" * 22}
+    assert visitor.post("/api/calls/browsers", json=body).status_code == 200
+    return called(visitor)
+
+
+def test_a_browser_is_called_while_it_is_signed_in(server: Served) -> None:
+    """A call has the key of a seat in it: whoever was signed out gets none."""
+    with somebody(server) as owner, somebody(server) as thief:
+        assert call_browser(owner, "as-a-guest") == 1
+        register(owner, "Often Called")
+        assert called(owner) == 1, "it moves in"
+        sign_in(thief, "Often Called")
+        assert call_browser(thief, "of-a-thief") == 2
+        sign_in(owner, "Often Called")
+        assert called(owner) == 2, "signed in once more, it is the same browser"
+        change = {"old": PASSWORD, "new": f"{PASSWORD} sharp"}
+        assert owner.put("/api/account/password", json=change).status_code == 200
+        assert called(owner) == 1, "the thief's is called no longer"
+        assert owner.delete("/api/account/session").status_code == 200
+        assert called(owner) == 0
+        sign_in(thief, "Often Called", change["new"])
+        assert called(thief) == 0, "it has signed out"
 
 
 def test_wishes_are_kept(server: Served) -> None:

@@ -142,7 +142,7 @@ def test_a_casual_deck_is_what_is_on_the_table(visitor: httpx.Client) -> None:
     report = visitor.post("/api/decks/check", json={"deck": deck}).json()
     assert report["legal"]
     assert report["elsewhere"]["limited"][0]["problem"] == (
-        "the deck has 39 cards without its faction; 40 are the least"
+        "cards in the deck without its faction: 39; 40 are the least"
     )
     assert len(report["elsewhere"]["constructed"]) == 2  # too small, and 30 copies
     bare = visitor.post("/api/decks/check", json={"deck": {**deck, "faction": ""}}).json()

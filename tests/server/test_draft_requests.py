@@ -4,11 +4,10 @@ import json
 from pathlib import Path
 
 import httpx
-from websockets.sync.client import connect
 
 from tests.server.databases import Postgres, redis_server
 from tests.server.drafting import PACK
-from tests.server.served import Seated, Served
+from tests.server.served import WAIT, Seated, Served, connect
 from tests.server.test_cluster import Several
 
 
@@ -24,14 +23,14 @@ def test_a_draft_alone_to_the_last_game(server: Served, visitor: httpx.Client) -
     address = server.address.replace("http", "ws") + page + "/socket"
     cookie = {"Cookie": f"spoils={visitor.cookies['spoils']}"}
     with connect(address, additional_headers=cookie, max_size=None) as socket, connect(address) as stranger:
-        assert json.loads(socket.recv(10))["stage"] == "gathering"
-        assert "pack" not in json.loads(stranger.recv(10))
+        assert json.loads(socket.recv(WAIT))["stage"] == "gathering"
+        assert "pack" not in json.loads(stranger.recv(WAIT))
         state = visitor.post(f"{page}/begin").json()
         assert (state["stage"], "left" in state) == ("drafting", False)
-        pushed = json.loads(socket.recv(10))
+        pushed = json.loads(socket.recv(WAIT))
         assert pushed["pack"] == state["pack"]
         assert {card["name"] for card in pushed["cards"]} >= set(state["pack"])
-        public = stranger.recv(10)
+        public = stranger.recv(WAIT)
         assert not [name for name in state["pack"] if name in public]
         assert "secret" not in json.loads(public)
     while state["stage"] == "drafting":
@@ -111,11 +110,11 @@ def test_a_draft_outlives_the_server_it_began_on(tmp_path: Path, postgres: Postg
             cookie = {"Cookie": f"spoils={bea.cookies['spoils']}"}
             address = second.address.replace("http", "ws") + page + "/socket"
             with connect(address, additional_headers=cookie, max_size=None) as socket:
-                assert json.loads(socket.recv(10))["stage"] == "checking"
+                assert json.loads(socket.recv(WAIT))["stage"] == "checking"
                 pack = bea.post(f"{page}/ready").json()["pack"]
                 mine = ada.get(page).json()["pack"]
                 ada.post(f"{page}/pick", json={"step": 0, "card": mine[0]})
-                while "chosen" not in (state := json.loads(socket.recv(10)))["seats"][0]:
+                while "chosen" not in (state := json.loads(socket.recv(WAIT)))["seats"][0]:
                     assert state["stage"] in ("checking", "drafting")
                 assert state["pack"] == pack
             first.kill()

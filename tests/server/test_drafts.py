@@ -16,8 +16,10 @@ from spoils.server.errors import Trouble
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.pairing import pairs_for, round_robin, standing_of
 from spoils.server.people.drafts.review import review_of
-from spoils.server.people.drafts.rows import DraftRow
+from spoils.server.people.drafts.rows import DraftRow, SeatRow
+from spoils.server.people.drafts.timekeeping import DESERTED_AT_ONCE
 from spoils.server.people.personal import forget, move
+from spoils.server.play.registry import new_id
 from spoils.server.protocol.drafts import DraftGame, DraftSource
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
@@ -58,7 +60,7 @@ def test_time_and_two_processes(url: str) -> None:
         for step, away in ((1, False), (2, True)):
             await here.pick(draft, "visitor0")
             here.now = there.now = here.now + 1000
-            await asyncio.gather(here.watching.look(), there.watching.look())
+            await asyncio.gather(here.look(), there.look())
             row = await here.drafts.latest(draft)
             (late,) = [pick for pick in row.picks if (pick.step, pick.seat) == (step, 1)]
             assert (late.by, late.card) == ("time", late.advice)
@@ -81,7 +83,7 @@ def test_time_and_two_processes(url: str) -> None:
         assert {pick.by for pick in row.picks if pick.step == PACK - 1} == {"only"}
         # time to build runs out as well: everybody plays with what the program has suggested
         fresh.now += 10_000
-        await fresh.watching.look()
+        await fresh.look()
         row = await here.drafts.latest(draft)
         assert row.stage == "playing"
         assert {pair.seats for pair in row.pairs} >= {(0, 1)}
@@ -102,7 +104,7 @@ def test_whoever_is_not_there_is_replaced(tmp_path: Path) -> None:
         assert row.stage == "checking"
         await rooms.do(row.id, c.ready, "visitor2")
         rooms.now += c.CHECK_SECONDS
-        await rooms.watching.look()
+        await rooms.look()
         row = await rooms.drafts.latest(row.id)
         assert row.stage == "drafting"
         assert [seat.kind for seat in row.seats] == ["person", "bot", "person", "bot"]
@@ -132,12 +134,53 @@ def test_a_draft_that_cannot_go_on_holds_up_no_other(tmp_path: Path) -> None:
         rooms.drafts.deal = failing  # type: ignore[method-assign]
         rooms.now += 1000
         for _ in range(3):
-            await rooms.watching.look()
+            await rooms.look()
         assert tried == [bad]
         assert (await rooms.drafts.latest(good)).step == 1
         rooms.now += 11
-        await rooms.watching.look()
+        await rooms.look()
         assert tried == [bad, bad]
+
+    with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
+
+
+async def of_bots(rooms: Rooms, seats: int = 2) -> str:
+    """A table of a tournament at which nobody sits, with its time up; its id."""
+    row = await rooms.drafts.open(SMALL, "organiser", NOBODY)
+    bots = tuple(SeatRow(seat, "bot", f"Bot {seat}", ready=True) for seat in range(seats))
+    options = replace(row.options, tournament="cup", pairing="tournament")
+    row = replace(row, id=new_id(), stage="checking", deadline=rooms.now, options=options, seats=bots)
+    await rooms.drafts.kept.add(row)
+    return row.id
+
+
+def test_tables_of_bots_hold_up_nobody(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rooms = Rooms(store)
+        ours = await rooms.begun()
+        deserted = [await of_bots(rooms) for _ in range(4)]
+        deal, going, go_on = rooms.drafts.deal, set(), asyncio.Event()
+
+        async def slow(row: DraftRow, payer: Payer) -> Dealt:
+            if row.id in deserted:
+                going.add(row.id)
+                await go_on.wait()
+            return await deal(row, payer)
+
+        rooms.drafts.deal = slow  # type: ignore[method-assign]
+        rooms.now += 1000
+        for _ in range(2):  # neither does a second look wait, nor begin anything twice
+            await asyncio.wait_for(rooms.watching.look(), 30)
+        while (await rooms.drafts.latest(ours)).step == 0 or len(going) < DESERTED_AT_ONCE:
+            await asyncio.sleep(0.01)
+        assert len(going) == DESERTED_AT_ONCE, "the others wait their turn"
+        assert await rooms.watching.timekeeper.until_next() > 0, "nobody looks for what is seen to"
+        go_on.set()
+        await asyncio.gather(*rooms.watching.tasks)
+        for draft in deserted:
+            row = await rooms.drafts.latest(draft)
+            assert (row.stage, len(row.picks)) == ("playing", 2 * PACK)
+            assert all(seat.deck is not None for seat in row.seats)
 
     with_store(f"sqlite:///{tmp_path / 'drafts.db'}", test)
 
@@ -172,7 +215,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
         (DraftSource(packs=("Bucket",)), "has no pack"),
         (DraftSource(cube="3 Nobody At All"), "Nobody At All"),
         (DraftSource(cube="sand"), "no line of a deck"),
-        (DraftSource(cube="2 Tourist"), "has 2 cards for packs; 4 players with 1 packs of 15 need 60"),
+        (DraftSource(cube="2 Tourist"), "2; 4 players with 1 × 15 cards each need 60"),
     ],
 )
 def test_packs_that_cannot_be_opened(tmp_path: Path, source: DraftSource, problem: str) -> None:

@@ -124,8 +124,24 @@ def test_undo_needs_the_others_to_agree(server: Served, visitor: httpx.Client) -
             assert bea.ask(no)["type"] == "accepted"
             assert not ada.until("undo_decided")["done"]
             assert bea.ask({**no, "agree": True})["code"] == "no_undo"  # too late
+            assert ada.ask({"type": "say", "seat": 0, "text": "Please?"})["type"] == "accepted"
             assert ada.ask({"type": "undo", "seat": 0})["type"] == "accepted"
-            asked = bea.until("undo_asked")
+            bea.until("undo_asked")
+            # Whoever comes back is told what was said, and asked again.
+            with Seated(server, game, [token_of(joined, 1)], seed=2) as back:
+                assert back.until("said") == {
+                    "type": "said",
+                    "seat": 0,
+                    "text": "Please?",
+                    "line": 1,
+                    "earlier": True,
+                }
+                asked = back.until("undo_asked")
+                assert (asked["seat"], asked["of"]) == (0, [1])
+            with Seated(server, game, []) as watcher:
+                watcher.until("state")
+                watcher.ask({"type": "ping"})
+                assert not [one for one in watcher.received if one["type"] in ("said", "undo_asked")]
             assert bea.ask({**no, "request": asked["request"], "agree": True})["type"] == "accepted"
             assert ada.until("undo_decided")["done"]
             assert len(ada.logs[0]) < length

@@ -164,8 +164,8 @@ def test_a_watcher_sees_only_what_is_public(server: Served, visitor: httpx.Clien
         assert public["viewer"] is None
         assert "question" not in public
         assert [player.get("hand", []) for player in public["players"]] == [[], []]
-        assert [player["hand_size"] for player in public["players"]] == [
-            player["hand_size"] for player in mine["players"]
+        assert [player.get("hand_size", 0) for player in public["players"]] == [
+            player.get("hand_size", 0) for player in mine["players"]
         ]
         hidden = [card for card in public.get("play", []) if card.get("face_down")]
         assert all("name" not in card for card in hidden)

@@ -31,7 +31,7 @@ MARK = "Xyzzyva"
 FILLED = {
     "decks", "own_sets", "seats", "draft_seats", "passkeys", "challenges", "recovery_codes", "sessions",
     "program_tokens", "blocks", "reports", "sanctions", "conduct_words", "conduct_aliases", "boards",
-    "accounts", "visitors",
+    "persons", "pushes", "ratings", "results", "accounts", "visitors",
 }  # fmt: skip
 """Tables into which the test below puts something as people would, through the protocol."""
 EMAIL = f"{MARK.lower()}@example.org"
@@ -87,12 +87,19 @@ def test_a_deleted_account_leaves_nothing(server: Served, mailbox: Mailbox) -> N
         ada.post("/api/account/session/options")
         room = ada.post("/api/drafts", json={"name": f"{MARK} One", "line": f"{MARK} drafts", "seats": 2})
         assert room.status_code == 201, room.text
+        stayed, given_up = (sealed_together(bea, ada) for _ in range(2))
+        assert ada.post(f"{given_up}/leave").status_code == 200
+        browser = {"endpoint": f"https://fcm.googleapis.com/{MARK}", "p256dh": "A" * 87, "auth": "A" * 22}
+        assert ada.post("/api/calls/browsers", json=browser).status_code == 200
+        assert ada.put("/api/calls/wishes", json={"turn": False}).status_code == 200
+        puzzle = ada.get("/api/puzzles").json()["puzzles"][0]["id"]
+        assert ada.get(f"/api/puzzles/{puzzle}/hint", params={"step": 0, "hint": 1}).status_code == 200
         board = {"title": f"{MARK} study", "scenario": f"title: {MARK}\nplayers:\n  A: {{}}\n  B: {{}}\n"}
         assert ada.post("/api/boards", json=board).status_code == 201
         alone = new_game(ada, {**ME, "deck": legal(ada)}, {**BOT, "name": f"{MARK} Bot"})
         waiting = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
         shared = new_game(ada, {**ME, "deck": legal(ada)}, GUEST)
-        own_cup, other_cup = hold_tournament(ada), hold_tournament(bea)
+        own_cup, other_cup = hold_tournament(ada, f"{MARK}’s Cup"), hold_tournament(bea, "Cup")
         for cup in (own_cup, other_cup):
             assert ada.post(f"{cup}/entry", json={"name": MARK, "deck": legal(ada)}).status_code == 200
         link = bea.get(other_cup).json()["desk"]["judge_link"]
@@ -103,6 +110,8 @@ def test_a_deleted_account_leaves_nothing(server: Served, mailbox: Mailbox) -> N
             for action in ({"type": "bots", "count": 2}, {"type": "begin"}):
                 begun = organiser.post(f"{cup}/desk", json={"action": action})
                 assert begun.status_code == 200, begun.text
+        words = {"type": "drop", "entry": 1, "reason": f"{MARK} One had to go"}
+        assert bea.post(f"{other_cup}/desk", json={"action": words}).status_code == 200
         game = shared["game"]["id"]
         body = {"token": shared["invitations"][0]["token"], "name": "Bea", "deck_id": SECOND_DECK}
         joined = bea.post(f"/api/games/{game}/join", json=body).json()
@@ -170,7 +179,11 @@ def test_a_deleted_account_leaves_nothing(server: Served, mailbox: Mailbox) -> N
                 assert secret.encode() not in file.read_bytes(), f"{secret} is still in {file.name}"
         view = bea.get(other_cup).json()
         assert (view["entries"][0]["name"], view["entries"][0]["stage"]) == ("—", "dropped")
-        assert bea.get(own_cup).json()["info"]["organiser"] == "—"
+        assert view["notes"][-1]["reason"] == "— had to go"
+        info = bea.get(own_cup).json()["info"]
+        assert (info["organiser"], info["setup"]["name"]) == ("—", "—")
+        assert [seat["name"] for seat in bea.get(stayed).json()["seats"]] == ["Bea Remaining", "—"]
+        assert [seat["name"] for seat in bea.get(given_up).json()["seats"]] == ["Bea Remaining", "Bot 2"]
         info = bea.get(f"/api/games/{game}").json()
         assert [seat["name"] for seat in info["seats"]] == ["—", "Bea Remaining"]
         assert info["winners"] == [1]
@@ -189,9 +202,20 @@ def legal(visitor: object) -> dict[str, object]:
     return {**deck, "name": f"{MARK} Deck", "notes": f"by {MARK}"}
 
 
-def hold_tournament(visitor: httpx.Client) -> str:
+def sealed_together(host: httpx.Client, other: httpx.Client) -> str:
+    """Two people who build decks; the address of their room."""
+    reply = host.post("/api/drafts", json={"name": "Host", "kind": "sealed", "seats": 2, "each": 6})
+    assert reply.status_code == 201, reply.text
+    room = f"/api/drafts/{reply.json()['id']}"
+    assert other.post(f"{room}/join", json={"name": MARK}).status_code == 200
+    assert host.post(f"{room}/begin").status_code == 200
+    assert other.post(f"{room}/ready").json()["stage"] == "building"
+    return room
+
+
+def hold_tournament(visitor: httpx.Client, called: str) -> str:
     """A tournament of this visitor; its address."""
-    setup = {"name": "Cup", "format": "limited", "no_show": 0}
+    setup = {"name": called, "line": f"This is the {called}", "format": "limited", "no_show": 0}
     reply = visitor.post("/api/tournaments", json={"setup": setup, "name": MARK})
     assert reply.status_code == 201, reply.text
     return f"/api/tournaments/{reply.json()['info']['id']}"

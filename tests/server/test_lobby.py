@@ -4,20 +4,21 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from spoils.server.people.lobby import seeks
 from spoils.server.store.cleaning import clean
 from spoils.server.store.store import Store
-from tests.server.served import FIRST_DECK, SECOND_DECK, Seated, Served
+from tests.server.served import FIRST_DECK, SECOND_DECK, Seated, Served, connect
 
-WAIT = 30.0
+WAIT = 60.0
 
 
 class Looker:
@@ -203,3 +204,27 @@ def test_a_seat_goes_with_whoever_is_forgotten(tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(forgotten()) == (2, 0)
+
+
+def test_many_who_want_to_be_paired_at_once_are_and_everybody_once(server: Served) -> None:
+    """Each hears of one game, by the answer or by the socket, and nobody is told of a seat that is gone."""
+    with ExitStack() as ends:
+        people = [ends.enter_context(server.visitor()) for _ in range(8)]
+        lookers = [ends.enter_context(looking(server, one)) for one in people]
+        terms = {"format": "limited", "days": 11}  # nobody else wants that here
+        setup = {"name": "Hasty", "deck_id": FIRST_DECK, "terms": terms, "quick": True}
+        crew = ends.enter_context(ThreadPoolExecutor(len(people)))
+        replies = list(crew.map(lambda one: one.post("/api/lobby/seeks", json=setup), people))
+        games = []
+        for reply, looker in zip(replies, lookers, strict=True):
+            assert reply.status_code == 201, reply.text
+            while not looker.paired:
+                looker.hear()
+            games.append(looker.paired[0]["game"])
+            paired = reply.json().get("paired")
+            assert paired is None or paired["game"] == games[-1]
+        assert sorted(games.count(game) for game in games) == [2] * len(people)
+        waiting = [reply.json()["seek"]["id"] for reply in replies if reply.json().get("seek")]
+        for looker in lookers:
+            while any(seek in looker.seeks for seek in waiting):
+                looker.hear()

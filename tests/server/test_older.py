@@ -51,7 +51,7 @@ class Begun:
 
     def __init__(self, folder: Path, older: Path, bot: str) -> None:
         self.file = folder / "games.db"
-        server = Served(self.file, python=(str(older / "bin" / "python"), "-I"))
+        server = Served(self.file, program=(str(older / "bin" / "python"), "-I", "-m", "spoils"))
         with server.visitor() as visitor:
             created = new_game(visitor, ME, {**BOT, "bot": bot})
             self.game, self.keys = created["game"]["id"], [token_of(created)]

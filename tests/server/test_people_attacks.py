@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from spoils.server.errors import Trouble
 from spoils.server.lines import clean_line
@@ -16,7 +17,7 @@ from spoils.server.people.accounts.naming import clean_name, likeness
 from spoils.server.people.admin import appoint
 from spoils.server.people.ratings.model import MIDDLE
 from tests.server.persons import code_of, from_address, register, sign_in, somebody
-from tests.server.served import FIRST_DECK, GUEST, ME, SECOND_DECK, Seated, Served, at_once
+from tests.server.served import FIRST_DECK, GUEST, ME, SECOND_DECK, Seated, Served, at_once, connect
 from tests.server.test_company import table
 from tests.server.test_lobby import WAIT, looking, offered, taken
 from tests.server.test_ratings import concede, points_of, rated_game
@@ -168,6 +169,25 @@ def test_a_stolen_lobby_ends_with_the_password(server: Served) -> None:
                 while mine.paired[0]["game"] not in thief.games:
                     thief.hear()
                 assert not thief.paired, "the link has the key of a seat in it"
+
+
+def test_a_stolen_look_into_a_draft_ends_with_the_password(server: Served) -> None:
+    with somebody(server) as owner:
+        register(owner, "Owner Of Packs")
+        room = owner.post("/api/drafts", json={"name": "Owner", "seats": 2, "each": 1}).json()["id"]
+        place = server.socket_address.replace("/socket", f"/drafts/{room}/socket")
+        stolen = {"Cookie": f"spoils={owner.cookies['spoils']}"}
+        with connect(place, additional_headers=stolen, max_size=None) as thief:
+            assert json.loads(thief.recv(WAIT))["seat"] == 0
+            assert sign_in(owner, "Owner Of Packs").status_code == 200
+            change = {"old": "the tide is out at nine", "new": "the tide is in at three"}
+            assert owner.put("/api/account/password", json=change).status_code == 200
+            assert owner.post(f"/api/drafts/{room}/begin").json()["pack"]
+            heard = []
+            with suppress(ConnectionClosed):  # one that stays open is an error of its own
+                while True:
+                    heard.append(json.loads(thief.recv(WAIT)))
+            assert not [one for one in heard if "pack" in one]
 
 
 def test_a_program_whose_key_is_gone_holds_nobody_up(server: Served) -> None:

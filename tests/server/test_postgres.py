@@ -22,7 +22,7 @@ from spoils.server.store.store import Store
 from tests.server.authenticator import Authenticator
 from tests.server.databases import Postgres
 from tests.server.persons import PASSWORD, code_of
-from tests.server.served import BOT, GUEST, ME, OTHER_ME, SECOND_DECK, Seated, Served, new_game
+from tests.server.served import BOT, GUEST, ME, OTHER_ME, SECOND_DECK, WAIT, Seated, Served, new_game
 from tests.server.test_games import token_of
 from tests.server.test_store import game_row
 
@@ -93,7 +93,7 @@ def test_a_set_with_a_long_name(on_postgres: Served) -> None:
 
 def when_not_ready(visitor: httpx.Client) -> httpx.Response:
     """The first answer about the server's health that is not good; for a moment an old answer will do."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + WAIT
     while True:
         answer = visitor.get("/api/health")
         if answer.status_code != 200 or time.monotonic() > end:
@@ -103,7 +103,7 @@ def when_not_ready(visitor: httpx.Client) -> httpx.Response:
 
 def play_when_possible(served: Served, created: dict[str, Any]) -> int:
     """Three answers; whoever connects while the server takes its games up again is told to try once more."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + WAIT
     while True:
         try:
             with Seated(served, created["game"]["id"], [token_of(created)]) as ada:

@@ -34,7 +34,7 @@ def test_a_puzzle_is_solved_step_by_step(visitor: httpx.Client) -> None:
     for step in range(len(puzzle.line)):
         seen = get(visitor, f"/{puzzle.id}?step={step}")
         assert seen["solver"] == seen["look"]["asked"] == attempt.solver
-        hands = [view["players"][seat]["hand"] for seat, view in enumerate(seen["look"]["views"])]
+        hands = [view["players"][seat].get("hand", []) for seat, view in enumerate(seen["look"]["views"])]
         assert [len(hand) for hand in hands] == [len(one.hand) for one in attempt.game.players]
         assert "said" not in get(visitor, f"/{puzzle.id}/hint?step={step}")
         assert get(visitor, f"/{puzzle.id}/hint?step={step}&hint=2")["kind"] == attempt.hint()[1]

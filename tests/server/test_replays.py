@@ -1,8 +1,6 @@
 """After the game: stepping through, branching off, positions, records."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.errors import Where
 from spoils.record.replay import read_replay
 from spoils.scenario.file import Unusable, parse_scenarios
+from tests.copies import spoils
 from tests.server.served import BOT, ME, Seated, Served, new_game
 from tests.server.test_games import token_of
 
@@ -199,8 +198,7 @@ def test_the_seed_is_the_one_that_was_promised(server: Served, visitor: httpx.Cl
     record.write_bytes(visitor.get(f"/api/games/{game}/record").content)
 
     def replay(*options: str) -> tuple[int, list[str]]:
-        command = [sys.executable, "-m", "spoils", "replay", str(record), *options]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        done = spoils("replay", str(record), *options)
         return done.returncode, done.stdout.splitlines()
 
     assert replay("--commitment", promised) == (0, [f"commitment {promised}", "exact"])

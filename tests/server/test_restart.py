@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.server.served import BOT, ME, OTHER_ME, ConnectionClosed, Seated, Served, new_game
+from tests.server.served import BOT, ME, OTHER_ME, WAIT, ConnectionClosed, Seated, Served, new_game
 from tests.server.test_games import token_of
 
 
@@ -60,7 +60,10 @@ def test_killed_while_many_play(tmp_path: Path) -> None:
     threads = [threading.Thread(target=play, args=(game, seed)) for seed, game in enumerate(games)]
     for thread in threads:
         thread.start()
-    time.sleep(3)
+    end = time.monotonic() + WAIT
+    while not max(numbers.values()) and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(0.5)  # by then, several of them are in the middle of something
     server.kill()
     for thread in threads:
         thread.join()

@@ -1,13 +1,13 @@
 """What is nobody else's business: others' seats, private games, games that are not over."""
 
 import sqlite3
-import time
 from pathlib import Path
 
 import httpx
 
 from tests.server.served import BOT, GUEST, ME, SECOND_DECK, Seated, Served, new_game
 from tests.server.test_games import token_of
+from tests.server.test_postgres import when_not_ready
 
 
 def test_who_joins_twice_does_not_get_the_others_invitations(server: Served, visitor: httpx.Client) -> None:
@@ -70,8 +70,7 @@ def test_health_notices_a_database_that_cannot_be_written(tmp_path: Path) -> Non
         assert visitor.get("/api/health").json() == {"ok": True}
         other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        time.sleep(1.2)
-        reply = visitor.get("/api/health")
+        reply = when_not_ready(visitor)
         assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_ready")
         other.execute("ROLLBACK")
         other.close()

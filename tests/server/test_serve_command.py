@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.copies import spoils
+
 
 def serve(*options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "spoils", "serve", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return spoils("serve", *options)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.served import FIRST_DECK, SECOND_DECK, Seated, Served
 
-WAIT = 40.0
+WAIT = 60.0
 View = dict[str, Any]
 
 

@@ -5,12 +5,15 @@ count of open connections by address, and a time within which the head of a requ
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
+from spoils.server.frames import FRAMES
 from spoils.server.gate import Places
 from spoils.server.settings import Settings
 
@@ -95,6 +98,20 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             self.entered = doors.enter(transport)
             super().connection_made(transport)
+
+        def handle_connect(self, event: Request) -> None:
+            super().handle_connect(event)
+            if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+                self.scope["extensions"] = {**(self.scope["extensions"] or {}), FRAMES: {"write": self.write}}
+
+        def write(self, frame: bytes) -> bool:
+            """Write a whole frame, if this connection takes one at the moment."""
+            if not self.handshake_complete or self.close_sent or self.transport.is_closing():
+                return False
+            if not self.writable.is_set():
+                return False
+            self.transport.write(frame)
+            return True
 
         def connection_lost(self, exc: Exception | None) -> None:
             if self.entered is not None:

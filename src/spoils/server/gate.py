@@ -1,9 +1,11 @@
 """Holding back those who ask too often."""
 
+import asyncio
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Final
+from weakref import WeakValueDictionary
 
 UNITS_A_SECOND: Final = 100
 """Of processor time: a unit of work is about ten milliseconds."""
@@ -50,6 +52,18 @@ class Gate:
         left = min(self.burst, left + (now - then) * self.per_second)
         self.buckets[who] = (max(left - cost, -self.burst), now)
         self.buckets.move_to_end(who)
+
+
+class Turns:
+    """Whoever asks for several things at once gets one after the other, where it is counted how many they
+    have: otherwise all of them would count what was there before the first."""
+
+    def __init__(self) -> None:
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, visitor: str) -> asyncio.Lock:
+        """To be held while one asks."""
+        return self.locks.setdefault(visitor, asyncio.Lock())
 
 
 class Places:

@@ -7,6 +7,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from spoils.server.errors import Trouble
+from spoils.server.frames import Common, write_at_once
 from spoils.server.gate import Gate, place_of
 from spoils.server.http.who import check_scope, is_own_origin, who_asks
 from spoils.server.people.lobby.board import LobbyGuest
@@ -54,14 +55,14 @@ async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
         except Trouble:
             return False
 
-    outgoing: asyncio.Queue[bytes] = asyncio.Queue()
+    voice = Voice(socket)
     people, limits = server.people, server.settings.limits
     gate = Gate(limits.message_burst, limits.messages_per_second)
     you = await people.person(visitor)
-    guest = LobbyGuest(visitor, you.name, outgoing.put_nowait, still)
+    guest = LobbyGuest(visitor, you.name, voice.say, still)
     await server.company.timeouts.note(visitor)
     await people.board.enter(guest, you)
-    sender = asyncio.create_task(send_all(socket, outgoing))
+    sender = asyncio.create_task(voice.keep_saying())
     try:
         while True:
             event = await socket.receive()  # whatever is said: one only listens here
@@ -76,17 +77,36 @@ async def stay(socket: WebSocket, server: Server, visitor: str) -> None:
         sender.cancel()
 
 
-async def send_all(socket: WebSocket, outgoing: asyncio.Queue[bytes]) -> None:
-    """Send what there is to say; whoever is too slow has to come again."""
-    while True:
-        data = await outgoing.get()
-        if outgoing.qsize() > BACKLOG:
-            with suppress(Exception):
-                await socket.close(TOO_SLOW)
-            return
-        if socket.client_state != WebSocketState.CONNECTED:
-            return
-        try:
-            await socket.send_text(data.decode())
-        except Exception:
-            return  # gone; the receiving side notices as well
+class Voice:
+    """What is said to somebody in the lobby, one word after the other."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        self.idle = True
+        """Whether everything is said: a word for all must not come before one that waits."""
+
+    def say(self, word: bytes | Common) -> None:
+        """Say it, at once if that can be."""
+        if isinstance(word, Common):
+            if self.idle and write_at_once(self.socket, word):
+                return
+            word = word.data
+        self.idle = False
+        self.waiting.put_nowait(word)
+
+    async def keep_saying(self) -> None:
+        """Send what waits; whoever is too slow has to come again."""
+        while True:
+            data = await self.waiting.get()
+            if self.waiting.qsize() > BACKLOG:
+                with suppress(Exception):
+                    await self.socket.close(TOO_SLOW)
+                return
+            if self.socket.client_state != WebSocketState.CONNECTED:
+                return
+            try:
+                await self.socket.send_text(data.decode())
+            except Exception:
+                return  # gone; the receiving side notices as well
+            self.idle = self.waiting.empty()

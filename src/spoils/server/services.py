@@ -10,7 +10,7 @@ from typing import Any, Final
 from spoils.errors import in_a_line
 from spoils.server.cluster.cluster import Cluster
 from spoils.server.cluster.counting import SharedGate
-from spoils.server.gate import Gate, Places
+from spoils.server.gate import Gate, Places, Turns
 from spoils.server.meters import Meters, page
 from spoils.server.people.accounts.accounts import Accounts
 from spoils.server.people.accounts.letters import AccountLetters
@@ -118,6 +118,7 @@ class Server:
         self.moving = Moving(self.store, self.collection, self.games, alarms)
         self.desk = Desk(self.tournaments)
         self.showcase = Showcase(self.tournaments.book)
+        self.turns = Turns()
         self.requests = Gate(limits.request_burst, limits.requests_per_second)
         self.work = Gate(limits.work_burst, limits.work_per_second)
         self.slow = Gate(limits.slow_burst, limits.slow_per_second)

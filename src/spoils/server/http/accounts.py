@@ -101,6 +101,8 @@ async def enter(call: Call, visitor: str, *, move_in: bool) -> None:
         await call.server.company.timeouts.carry_over(guest_before, visitor)
     if guest_before and move_in:
         await call.server.moving.move_in(guest_before, visitor)
+        assert call.session is not None
+        await call.server.people.push.sign_in(visitor, call.session.id)
 
 
 def become_guest(call: Call) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from spoils.server.errors import Trouble
-from spoils.server.http.wire import Call, json_reply, reply, text_reply
+from spoils.server.http.wire import Call, in_turn, json_reply, reply, text_reply
 from spoils.server.play.registry import must_be_over
 from spoils.server.protocol.study import (
     BoardAnswer,
@@ -96,6 +96,7 @@ async def mine(call: Call) -> Response:
     return reply(BoardList(tuple(BoardListed(**row) for row in found)))
 
 
+@in_turn
 async def create(call: Call) -> Response:
     """A new board."""
     call.slow_work(5)

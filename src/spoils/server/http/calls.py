@@ -30,7 +30,8 @@ async def enter(call: Call) -> Response:
     """Call this browser."""
     call.work(1)
     call.store(2_000)
-    await call.server.people.push.enter(call.visitor, await call.body(PushSetup))
+    session = "" if call.session is None else call.session.id
+    await call.server.people.push.enter(call.visitor, session, await call.body(PushSetup))
     return await show(call)
 
 

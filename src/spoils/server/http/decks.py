@@ -5,7 +5,7 @@ import secrets
 from starlette.responses import Response
 
 from spoils.server.errors import Trouble
-from spoils.server.http.wire import Call, json_reply, text_reply
+from spoils.server.http.wire import Call, in_turn, json_reply, text_reply
 from spoils.server.play.info import moment
 from spoils.server.protocol.decks import DeckCheck, DeckData, DeckExport, OddsSetup
 from spoils.server.shelf.decks import project_decks
@@ -23,6 +23,7 @@ async def all_decks(call: Call) -> Response:
     return json_reply(await call.job(ListDecks(mine=mine)))
 
 
+@in_turn
 async def save(call: Call) -> Response:
     """Save a new deck."""
     data = await call.body(DeckData)

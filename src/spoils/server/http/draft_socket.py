@@ -43,13 +43,23 @@ async def serve(socket: WebSocket, server: Server) -> None:
     if len(watching.watchers.get(draft, ())) >= server.settings.limits.watchers:
         await socket.close(TRY_AGAIN)
         return
-    try:
+
+    async def visitor() -> str:
         who = await who_asks(server.accounts.book, socket)
         check_scope(who, "/api/drafts")
+        return "" if who.new_secret else who.visitor
+
+    async def still() -> bool:
+        try:
+            return await visitor() == watcher.visitor
+        except Trouble:
+            return False
+
+    try:
+        watcher = Watcher(draft, await visitor(), still)
     except Trouble:
         await socket.close(POLICY)
         return
-    watcher = Watcher(draft, who.visitor)
     sender = asyncio.create_task(send_all(socket, watcher))
 
     async def check_again() -> None:

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from spoils.server.errors import Trouble
 from spoils.server.http.games import GAME_BYTES
-from spoils.server.http.wire import Call, reply, text_reply
+from spoils.server.http.wire import Call, in_turn, reply, text_reply
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.review import review_of
 from spoils.server.people.drafts.rooms import Act
@@ -50,6 +50,7 @@ async def listed(call: Call) -> Response:
     return reply(DraftList(tuple(shown)))
 
 
+@in_turn
 async def create(call: Call) -> Response:
     """A new room."""
     call.slow_work(10)
@@ -98,6 +99,7 @@ async def change(call: Call, act: Act) -> Response:
     return await shown(call, await call.server.drafts.change(call.path("id"), act, call.payer))
 
 
+@in_turn
 async def join(call: Call) -> Response:
     """Take a free seat."""
     setup = await call.body(DraftJoin)

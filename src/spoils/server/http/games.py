@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
-from spoils.server.http.wire import Call, json_reply, reply, text_reply
+from spoils.server.http.wire import Call, in_turn, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
 from spoils.server.play.registry import Invited, must_be_ended, must_be_over, new_id
 from spoils.server.protocol.games import (
@@ -43,6 +43,7 @@ GAME_BYTES: Final = 50_000
 """What a game takes up in the end: beginning, decks and some hundred moves."""
 
 
+@in_turn
 async def create(call: Call) -> Response:
     """A new game."""
     call.work(5)
@@ -50,6 +51,7 @@ async def create(call: Call) -> Response:
     return reply(await call.server.games.create(await call.body(GameSetup), call.visitor, call.payer), 201)
 
 
+@in_turn
 async def test(call: Call) -> Response:
     """A game to try one card in."""
     call.slow_work(10)
@@ -58,6 +60,7 @@ async def test(call: Call) -> Response:
     return await start(call, TryCard(draft=setup.card, edition=setup.edition), 0, setup, "test")
 
 
+@in_turn
 async def position(call: Call) -> Response:
     """A game from the position of a scenario file."""
     call.slow_work(10)
@@ -128,6 +131,7 @@ async def accept(call: Call, invited: Invited) -> Response:
     return await call.at_owner(here, msgspec.json.encode(setup), game, f"/api/games/{game}/join")
 
 
+@in_turn
 async def branch(call: Call) -> Response:
     """Play on from a step of a finished game."""
     call.slow_work(10)

@@ -5,12 +5,13 @@ from starlette.responses import Response
 from spoils.server.errors import Trouble
 from spoils.server.http.account_page import account_page
 from spoils.server.http.accounts import site
-from spoils.server.http.wire import Call, reply
+from spoils.server.http.wire import Call, in_turn, reply
 from spoils.server.lines import clean_line
 from spoils.server.protocol.account import Codes, NewPasskey, NewToken, PasswordChange, TokenSetup
 from spoils.server.store.commit import Fenced
 
 
+@in_turn
 async def add_passkey(call: Call) -> Response:
     """One more passkey."""
     call.work(5)
@@ -65,6 +66,7 @@ async def end_others(call: Call) -> Response:
     return reply(await account_page(call))
 
 
+@in_turn
 async def add_token(call: Call) -> Response:
     """A key for a program."""
     call.work(1)

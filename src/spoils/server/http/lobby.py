@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from spoils.server.http.games import GAME_BYTES
-from spoils.server.http.wire import Call, reply
+from spoils.server.http.wire import Call, in_turn, reply
 from spoils.server.protocol.lobby import MeetSetup, SeekSetup, TakeSetup
 
 
@@ -15,6 +15,7 @@ async def show(call: Call) -> Response:
     return reply(board.state(you, call.visitor))
 
 
+@in_turn
 async def offer(call: Call) -> Response:
     """Open a seat."""
     call.work(5)
@@ -30,6 +31,7 @@ async def withdraw(call: Call) -> Response:
     return await show(call)
 
 
+@in_turn
 async def take(call: Call) -> Response:
     """Sit down on somebody's open seat."""
     call.work(5)
@@ -39,6 +41,7 @@ async def take(call: Call) -> Response:
     return reply(found, 201 if found.paired is not None else 200)
 
 
+@in_turn
 async def meet(call: Call) -> Response:
     """Play a bot."""
     call.work(5)

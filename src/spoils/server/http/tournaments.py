@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from spoils.server.errors import Trouble
 from spoils.server.http.drafts import DRAFT_BYTES
-from spoils.server.http.wire import Call, reply, text_reply
+from spoils.server.http.wire import Call, in_turn, reply, text_reply
 from spoils.server.people.tournaments.showing import (
     info_of,
     may_read_lists,
@@ -41,6 +41,7 @@ async def listed(call: Call) -> Response:
     return reply(p.TournamentList(lines))
 
 
+@in_turn
 async def create(call: Call) -> Response:
     """A new tournament."""
     call.work(10)

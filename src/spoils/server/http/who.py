@@ -15,8 +15,11 @@ from spoils.server.people.accounts.secrets import SIGNED_IN
 
 COOKIE: Final = "spoils"
 BEARER: Final = "bearer "
-OWN_ONLY: Final = ("/api/account", "/api/company", "/api/moderation")
-"""What no program may do, whatever its key is good for."""
+OWN_ONLY: Final = ("/api/account", "/api/company", "/api/moderation", "/api/calls", "/api/puzzles")
+"""What no program may do, whatever its key is good for. A browser that is called would be called still when
+the key is gone; puzzles are rated by the people who try them."""
+OWN_DEEDS: Final = ("/block", "/report")
+"""The same about somebody in particular."""
 OF_DECKS: Final = ("/api/decks", "/api/collection", "/api/cards")
 FOR_ALL: Final = ("/api/about", "/api/health", "/api/schema.json", "/api/messages", "/api/rules")
 
@@ -71,9 +74,9 @@ def check_scope(who: Who, path: str) -> None:
     """Refuse a program what its key is not good for."""
     if who.scopes is None or path.startswith(FOR_ALL):
         return
-    wanted = "" if path.startswith(OWN_ONLY) else "decks" if path.startswith(OF_DECKS) else "play"
-    if not wanted:
+    if path.startswith(OWN_ONLY) or path.endswith(OWN_DEEDS):
         raise Trouble("not_yours", "no program may do that; do it in the browser")
+    wanted = "decks" if path.startswith(OF_DECKS) else "play"
     if wanted not in who.scopes:
         raise Trouble("not_yours", f'this key of a program is not good for "{wanted}"; make another one')
 

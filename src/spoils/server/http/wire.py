@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import wraps
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -260,6 +261,17 @@ def text_reply(text: str, file: str) -> Response:
         "Content-Disposition": f'attachment; filename="{safe.encode("ascii", "ignore").decode() or "file"}"'
     }
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def in_turn(handler: Handler) -> Handler:
+    """A handler that counts what somebody has, and adds to it."""
+
+    @wraps(handler)
+    async def alone(call: Call) -> Response:
+        async with call.server.turns.of(call.visitor):
+            return await handler(call)
+
+    return alone
 
 
 def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:

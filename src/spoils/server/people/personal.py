@@ -81,7 +81,7 @@ PERSONAL: Final = (
     Personal(t.seeks, "visitor", "open seats", ("visitor",), gone=leave_all, moved=leave_old),
     Personal(t.ratings, "who", "ratings", ("who",), moved="delete"),  # anybody can make a guest's rating
     Personal(t.results, "who", "rated games", ("who",)),
-    Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id")),
+    Personal(t.pushes, "visitor", "browsers to be called", ("visitor", "id", "session")),
     Personal(t.calls, "visitor"),
     Personal(d.draft_seats, "visitor", "drafts", shown=export_drafts, gone=leave_drafts, moved=move_drafts),
     Personal(a.passkeys, "visitor", "passkeys", ("visitor", "public_key")),

@@ -134,6 +134,8 @@ class Room:
             self.audience.guests.append(guest)
             if guest.seats:
                 self.services.arrivals.announce(self.row, guest.seats)
+                self.talk.repeat(guest)
+                self.undoing.repeat(guest)
             self.audience.tell(Table(self.info()))
             await self.look()
         self.go_on()
@@ -355,12 +357,10 @@ class Room:
         """Another person agrees to an undo, or does not."""
         async with self.lock:
             asker = self.undoing.hear(seat, number)
-            if not agree:
+            if not (agree and self.undoing.agree(seat)):
                 accept()
-                self.drop_undo()
-                return
-            if not self.undoing.agree(seat):
-                accept()
+                if not agree:
+                    self.drop_undo()
                 return
             done = await self.do(c.TakeBack(asker), accept)
             self.audience.tell(self.undoing.end(done=True))

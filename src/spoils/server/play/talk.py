@@ -11,6 +11,7 @@ from spoils.server.gate import Gate
 from spoils.server.people.company.book import Company
 from spoils.server.people.company.words import WordList
 from spoils.server.play.audience import Audience
+from spoils.server.play.guest import Guest
 from spoils.server.protocol.socket import CloseTable, Said
 from spoils.server.store.rows import GameRow, Options
 
@@ -39,7 +40,8 @@ class Talk:
         self.words = words
         self.audience = audience
         self.count = 0
-        self.lines: deque[Said] = deque(maxlen=KEPT)
+        self.lines: deque[tuple[Said, frozenset[int]]] = deque(maxlen=KEPT)
+        """What was said, and the seats that do not hear it."""
         self.gate = Gate(BURST, PER_SECOND)
 
     async def say(self, row: GameRow, seat: int, text: str, accept: Callable[[], None]) -> None:
@@ -55,12 +57,19 @@ class Talk:
         accept()
         self.count += 1
         said = Said(seat, self.words.strike(text), self.count)
-        self.lines.append(said)
-        self.audience.tell(said, {one.seat for one in row.seats if one.visitor in deaf})
+        but = frozenset(one.seat for one in row.seats if one.visitor in deaf)
+        self.lines.append((said, but))
+        self.audience.tell(said, but)
+
+    def repeat(self, guest: Guest) -> None:
+        """Let a player who comes back read what was said meanwhile, and before."""
+        for said, but in self.lines:
+            if but.isdisjoint(guest.seats):
+                guest.send(replace(said, earlier=True))
 
     def line(self, seat: int, number: int) -> str:
         """What somebody has said."""
-        for said in self.lines:
+        for said, _ in self.lines:
             if said.line == number and said.seat == seat:
                 return said.text
         raise Trouble("unknown_line", "that was said too long ago, or by somebody else; report without it")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from spoils.server.errors import Trouble
+from spoils.server.play.guest import Guest
 from spoils.server.protocol.socket import UndoAsked, UndoDecided
 
 
@@ -27,6 +28,12 @@ class Undoing:
         self.count += 1
         self.request = Request(self.count, seat, set(others))
         return UndoAsked(self.count, seat, tuple(others))
+
+    def repeat(self, guest: Guest) -> None:
+        """Tell somebody who comes, or comes back, what the table waits for."""
+        if self.request is not None:
+            waiting = tuple(sorted(self.request.waiting))
+            guest.send(UndoAsked(self.request.number, self.request.seat, waiting))
 
     def hear(self, seat: int, number: int) -> int:
         """Who has asked; Trouble if this seat's consent is not waited for."""

@@ -296,6 +296,8 @@ class Said(ToClient, frozen=True, tag_field="type", tag="said"):
     text: str
     line: int = 0
     """Its number, to report it by."""
+    earlier: bool = False
+    """Said before this connection was made; a client that was here before may have it already."""
 
 
 class Rematch(ToClient, frozen=True, tag_field="type", tag="rematch"):

@@ -51,7 +51,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def status(url: str) -> dict[str, int]:
-    """How much there is of everything."""
+    """How much there is of everything, by the keys of messages."""
 
     async def count(store: Store) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -59,14 +59,14 @@ def status(url: str) -> dict[str, int]:
             for name, table in (
                 ("visitors", t.visitors),
                 ("decks", t.decks),
-                ("own sets of cards", t.own_sets),
+                ("sets", t.own_sets),
                 ("answers", t.moves),
             ):
                 query = select(func.count()).select_from(table)
                 found[name] = (await connection.execute(query)).scalar_one()
             stages = select(t.games.c.stage, func.count()).group_by(t.games.c.stage)
             for stage, number in (await connection.execute(stages)).all():
-                found[f"games {stage}"] = number
+                found[f"games.{stage}"] = number
         return found
 
     return with_store(url, count)

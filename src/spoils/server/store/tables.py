@@ -213,6 +213,7 @@ pushes = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("visitor", ID, ForeignKey("visitors.id"), nullable=False),
+    Column("session", String(64), nullable=False, server_default=""),
     Column("data", LargeBinary, nullable=False),
     Column("created", Float, nullable=False),
     Index("ix_pushes_visitor", "visitor"),

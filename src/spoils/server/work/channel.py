@@ -11,7 +11,7 @@ LARGEST: Final = 256 * 1024 * 1024
 
 
 class Hung(Exception):
-    """The other side is gone."""
+    """The other side is gone, or does not get on."""
 
 
 def receive(channel: socket.socket) -> tuple[float, bytes] | None:

@@ -29,6 +29,11 @@ class OlderProcess:
     def __init__(self, command: list[str], channel: socket.socket) -> None:
         self.process = subprocess.Popen(command, pass_fds=[channel.fileno()], stdin=subprocess.DEVNULL)
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self.process.pid
+
     def is_alive(self) -> bool:
         """Whether it still runs."""
         return self.process.poll() is None

@@ -17,13 +17,12 @@ from spoils.server.errors import Trouble
 from spoils.server.work.channel import LARGEST, Hung, exchange
 from spoils.server.work.fair import FairQueue, Line
 from spoils.server.work.process import FAILED, Duty, Failed, Terms, serve
+from spoils.server.work.watching import LOOK_EVERY, Watch, ticks_of
 
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 40
 """Requests in one line."""
-PATIENCE: Final = 4.0
-"""A worker that gets no processor time is ended after so many times its limit, too."""
 
 failed: Final = msgspec.msgpack.Decoder(Failed)
 
@@ -52,6 +51,10 @@ def processes() -> Any:
 
 class Process(Protocol):
     """What a worker needs of its process."""
+
+    @property
+    def pid(self) -> int | None:
+        """Its number, once it has been started."""
 
     def is_alive(self) -> bool:
         """Whether it still runs."""
@@ -92,6 +95,7 @@ class Worker:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.runner: asyncio.Task[None] | None = None
         self.busy = False
+        self.look_every = LOOK_EVERY
 
     @property
     def load(self) -> int:
@@ -147,13 +151,13 @@ class Worker:
 
     async def exchange(self, request: Request) -> bytes:
         reader, writer = await self.running()
+        replying = asyncio.create_task(exchange(reader, writer, request.body, request.limit))
         try:
-            used, reply = await asyncio.wait_for(
-                exchange(reader, writer, request.body, request.limit), PATIENCE * request.limit + 5
-            )
+            await self.watch(replying, request.limit)
+            used, reply = await replying
             request.charge(used)
             return reply
-        except (Hung, TimeoutError):
+        except Hung:
             request.charge(request.limit)
             self.ended += 1
             log.warning("%s was ended: a request took more than it may", self.name)
@@ -161,6 +165,16 @@ class Worker:
             raise Trouble(
                 "too_heavy", "this takes more time or memory than the server gives to one request"
             ) from None
+        finally:
+            replying.cancel()
+
+    async def watch(self, replying: asyncio.Task[tuple[float, bytes]], limit: float) -> None:
+        """Wait for a reply as long as there is hope; Hung if there is none any more."""
+        watch = Watch(limit)
+        while not (await asyncio.wait({replying}, timeout=self.look_every))[0]:
+            assert self.process is not None
+            if watch.is_over(ticks_of(self.process.pid or 0)):
+                raise Hung
 
     async def running(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """The streams to a process that lives."""

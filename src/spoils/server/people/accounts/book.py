@@ -105,10 +105,12 @@ class AccountBook:
         return counts[0], counts[1], counts[2]
 
     async def sweep(self) -> None:
-        """Forget sessions and challenges whose time is over."""
+        """Forget sessions and challenges whose time is over, and whom to call in sessions that have ended."""
         now = self.store.clock()
+        ended = and_(t.pushes.c.session != "", t.pushes.c.session.not_in(select(a.sessions.c.id)))
         await self.write(
             (delete(a.sessions).where(a.sessions.c.seen < now - SESSION_SECONDS), None),
+            (delete(t.pushes).where(ended), None),
             (delete(a.challenges).where(a.challenges.c.expires < now), None),
         )
 
@@ -154,17 +156,25 @@ class AccountBook:
         there = await self.sessions(visitor)
         old = [found["id"] for found in there[MOST_SESSIONS - 1 :]]
         values = {"id": hashed(secret), "visitor": visitor, "created": now, "seen": now, "device": device}
-        await self.write(
+        writes: list[Write] = [
             (delete(a.sessions).where(a.sessions.c.id.in_([*old, instead_of])), None),
             (insert(a.sessions), values),
-        )
+        ]
+        if instead_of:  # the same browser is called as before
+            same = and_(t.pushes.c.visitor == visitor, t.pushes.c.session == instead_of)
+            writes.append((update(t.pushes).where(same).values(session=values["id"]), None))
+        await self.write(*writes)
         return secret
 
     def ending(self, visitor: str, but: str = "", *, keep_programs: bool = False) -> list[Write]:
         """What ends all sessions of an account but this one, and the keys of its programs: whoever locks
         others out means all of them, unless they say otherwise."""
         others = and_(a.sessions.c.visitor == visitor, a.sessions.c.id != but)
-        writes: list[Write] = [(delete(a.sessions).where(others), None)]
+        of_none = and_(t.pushes.c.visitor == visitor, t.pushes.c.session == "")
+        writes: list[Write] = [
+            (delete(a.sessions).where(others), None),
+            (delete(t.pushes).where(of_none), None),
+        ]
         if not keep_programs:
             writes.append((delete(a.program_tokens).where(a.program_tokens.c.visitor == visitor), None))
         return writes

@@ -52,7 +52,7 @@ async def go_away(store: Store, visitor: str, days: int) -> Absence:
     now, before = store.clock(), await absence(store, visitor)
     given_back = max(0.0, before.until - now)
     wanted = days * DAY
-    left = before.left + given_back - wanted
+    left = min(A_YEAR, before.left + given_back - wanted)  # days of the year before are not kept
     if left < -HOUR:
         whole = round((before.left + given_back) / DAY)
         raise Trouble("too_many", f"of this year's vacation {whole} days are left; stay away for less")

@@ -10,9 +10,10 @@ from typing import Final
 
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from py_vapid import Vapid02
-from sqlalchemy import delete, insert, select
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 
 from spoils.server.errors import Trouble
+from spoils.server.people.accounts import tables as a
 from spoils.server.protocol.calls import PushSetup
 from spoils.server.store import tables as t
 from spoils.server.store.reading import rows
@@ -81,11 +82,15 @@ class Push:
         if not (known or place in self.more):
             raise Trouble("malformed", "this is not the address of a push service that is known here")
 
-    async def enter(self, visitor: str, setup: PushSetup) -> None:
-        """Call this browser from now on; of many the oldest is forgotten."""
+    async def enter(self, visitor: str, session: str, setup: PushSetup) -> None:
+        """Call this browser from now on, and a member's as long as it is signed in; of many the oldest is
+        forgotten."""
         self.check(setup.endpoint)
         name = sha256(setup.endpoint.encode()).hexdigest()
-        values = {"id": name, "visitor": visitor, "data": pack(setup), "created": self.store.clock()}
+        values = {
+            "id": name, "visitor": visitor, "session": session, "data": pack(setup),
+            "created": self.store.clock(),
+        }  # fmt: skip
         await self.store.keep_visitor(visitor)
         await self.store.writer.write(
             (delete(t.pushes).where(t.pushes.c.id == name), None), (insert(t.pushes), values)
@@ -94,6 +99,11 @@ class Push:
         there = await rows(self.store.engine, query.order_by(t.pushes.c.created.desc()))
         for row in there[MOST_BROWSERS:]:
             await self.drop(row["id"])
+
+    async def sign_in(self, visitor: str, session: str) -> None:
+        """What this browser wanted as a guest it wants as a member, too."""
+        mine = and_(t.pushes.c.visitor == visitor, t.pushes.c.session == "")
+        await self.store.writer.write((update(t.pushes).where(mine).values(session=session), None))
 
     async def drop(self, browser: str) -> None:
         """Forget a browser."""
@@ -105,7 +115,8 @@ class Push:
 
     async def browsers(self, visitor: str) -> list[tuple[str, PushSetup]]:
         """Where somebody can be called."""
-        found = await rows(self.store.engine, select(t.pushes).where(t.pushes.c.visitor == visitor))
+        here = and_(t.pushes.c.visitor == visitor, signed_in())
+        found = await rows(self.store.engine, select(t.pushes).where(here))
         return [(row["id"], unpack(row["data"], PushSetup)) for row in found]
 
     # ---- calling -------------------------------------------------------------------------------------------
@@ -120,6 +131,12 @@ class Push:
                 gone = await asyncio.to_thread(send, setup, words, key, self.sender)
             if gone:
                 await self.drop(browser)
+
+
+def signed_in() -> ColumnElement[bool]:
+    """Browsers of guests, and those whose session has not ended: whoever was signed out, here or from
+    elsewhere, hears nothing more. A call has the key of a seat in it."""
+    return or_(t.pushes.c.session == "", t.pushes.c.session.in_(select(a.sessions.c.id)))
 
 
 def is_service(host: str) -> bool:

@@ -85,8 +85,21 @@ def leave(row: DraftRow, visitor: str) -> DraftRow:
     if row.stage in ("gathering", "checking"):
         row = replace(row.with_seat(SeatRow(seat.seat, "open")), stage="gathering", deadline=None)
         return replace(row, seats=tuple(replace(one, ready=False) for one in row.seats))
-    row = row.with_seat(replace(seat, kind="bot", visitor=None, ready=True))
+    row = row.with_seat(left_to_bot(seat))
     return row if row.people else finished(row)
+
+
+def left_to_bot(seat: SeatRow) -> SeatRow:
+    """The bot beside somebody goes on, under its own name: nobody could find theirs here any more when they
+    want to be forgotten, nor in the games that it plays."""
+    bot = bot_at(seat.seat)
+    deck = None if seat.deck is None else replace(seat.deck, name=bot.name, notes="", french_notes="")
+    return replace(bot, ready=True, deck=deck)
+
+
+def bot_at(place: int) -> SeatRow:
+    """The bot of a seat."""
+    return SeatRow(place, "bot", f"Bot {place + 1}")
 
 
 def hand_over(row: DraftRow, visitor: str) -> DraftRow:
@@ -94,7 +107,7 @@ def hand_over(row: DraftRow, visitor: str) -> DraftRow:
     seat = row.seat_of(visitor)
     if seat is None or row.stage == "over":
         return row
-    return row.with_seat(replace(seat, kind="bot", visitor=None, ready=True))
+    return row.with_seat(left_to_bot(seat))
 
 
 def begin(row: DraftRow, visitor: str, now: float) -> DraftRow:
@@ -117,7 +130,7 @@ def started(row: DraftRow, now: float) -> DraftRow:
     seats = tuple(
         replace(seat, ready=False)
         if seat.kind == "bot" or (seat.kind == "person" and seat.ready)
-        else SeatRow(seat.seat, "bot", f"Bot {seat.seat + 1}")
+        else bot_at(seat.seat)
         for seat in row.seats
     )
     row = replace(row, seats=seats, step=0, deadline=None)

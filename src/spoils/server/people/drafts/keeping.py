@@ -123,9 +123,10 @@ class DraftStore:
         query = select(d.drafts.c.id).where(and_(d.drafts.c.id.in_(mine), d.drafts.c.stage != "over"))
         return len(await self.rows(query))
 
-    async def deadlines(self) -> list[tuple[str, float]]:
-        """Where time runs, and until when; first where it is up first."""
-        query = select(d.drafts.c.id, d.drafts.c.deadline).where(d.drafts.c.deadline.is_not(None))
+    async def deadlines(self, besides: Collection[str] = ()) -> list[tuple[str, float]]:
+        """Where else time runs, and until when; first where it is up first."""
+        running = and_(d.drafts.c.deadline.is_not(None), d.drafts.c.id.not_in(besides))
+        query = select(d.drafts.c.id, d.drafts.c.deadline).where(running)
         found = await self.rows(query.order_by(d.drafts.c.deadline).limit(SOME))
         return [(row["id"], row["deadline"]) for row in found]
 

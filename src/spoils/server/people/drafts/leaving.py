@@ -61,8 +61,9 @@ def leave_drafts(connection: Connection, visitor: str) -> None:
             drop_draft(connection, draft)
             continue
         first = min((row for row in rows if row["kind"] == "person"), key=lambda row: int(row["seat"]))
-        if first["visitor"] == visitor:  # the line was the host's
-            blank = replace(options, line="")
+        if first["visitor"] == visitor:  # these were the host's words
+            cup = None if options.cup is None else replace(options.cup, name=NOBODY, line="")
+            blank = replace(options, line="", cup=cup)
             connection.execute(update(d.drafts).where(d.drafts.c.id == draft).values(options=pack(blank)))
         early = stage in ("gathering", "checking")
         for row in [row for row in rows if row["visitor"] == visitor]:

@@ -1,4 +1,4 @@
-"""Whoever looks at a draft, and the clock: what has changed is shown, and whose time is up is chosen for."""
+"""Whoever looks at a draft: what has changed is shown, here or by other processes."""
 
 import asyncio
 import logging
@@ -16,6 +16,7 @@ from spoils.server.people.company.book import Company
 from spoils.server.people.drafts import changes as c
 from spoils.server.people.drafts.rooms import Drafts, unknown_draft
 from spoils.server.people.drafts.rows import DraftRow
+from spoils.server.people.drafts.timekeeping import AGAIN, Timekeeper
 from spoils.server.people.drafts.view import facts_for, names_in, state_of
 from spoils.server.protocol.drafts import DraftState
 
@@ -26,18 +27,25 @@ LOOK_EVERY: Final = 0.5
 RESULTS_EVERY: Final = 4
 """Looks between two at the games that are being played."""
 BACKLOG: Final = 50
-AGAIN: Final = 10.0
-"""Seconds until something is tried again that has failed."""
 
 encoder = msgspec.json.Encoder()
+
+Still = Callable[[], Awaitable[bool]]
+
+
+async def always() -> bool:
+    """Of those who need no session."""
+    return True
 
 
 class Watcher:
     """One connection to one draft."""
 
-    def __init__(self, draft: str, visitor: str) -> None:
+    def __init__(self, draft: str, visitor: str, still: Still = always) -> None:
         self.draft = draft
         self.visitor = visitor
+        self.still = still
+        """Whether it is this visitor's still: a session may end before its connections do."""
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.told: set[str] = set()
         """Cards whose facts were sent."""
@@ -45,13 +53,17 @@ class Watcher:
     def send(self, state: DraftState) -> None:
         """Send something soon; who is far behind is dropped, and gets everything when they come back."""
         if self.outgoing.qsize() > BACKLOG:
-            self.outgoing.put_nowait(None)
+            self.drop()
         else:
             self.outgoing.put_nowait(encoder.encode(state))
 
+    def drop(self) -> None:
+        """End the connection."""
+        self.outgoing.put_nowait(None)
+
 
 class Watching:
-    """All watchers of this process, and its share of the clock."""
+    """All watchers of this process, and who keeps the time here."""
 
     def __init__(self, drafts: Drafts, cluster: Cluster | None = None) -> None:
         self.drafts = drafts
@@ -59,8 +71,7 @@ class Watching:
         self.watchers: dict[str, set[Watcher]] = {}
         self.shown: dict[str, tuple[int, int]] = {}
         """What was shown last: the version, and how many games were over."""
-        self.failed: dict[str, float] = {}
-        """Drafts that could not go on, and when to try again."""
+        self.timekeeper = Timekeeper(drafts, self.spawn, self.wake)
         self.follow: Callable[[DraftRow], Awaitable[None]] = nothing
         """Sees to what follows a draft, whenever something has happened to one that is being played."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -73,6 +84,10 @@ class Watching:
             self.spawn(self.go_on(row))
         if self.watchers.get(row.id):
             self.spawn(self.show(row.id))
+
+    def wake(self) -> None:
+        """Look again soon."""
+        self.alarm.wake()
 
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
         """Let something go on in the background."""
@@ -110,12 +125,15 @@ class Watching:
                 return  # something newer was shown meanwhile
             self.shown[draft] = row.version, ended
         for watcher in [only] if only is not None else list(self.watchers.get(draft, ())):
+            if not await watcher.still():
+                watcher.drop()
+                continue
             state = state_of(table, watcher.visitor, self.drafts.clock())
             new = [name for name in names_in(state) if name not in watcher.told]
             watcher.told.update(new)
             watcher.send(replace(state, cards=facts_for(new, known)))
 
-    # ---- the clock -----------------------------------------------------------------------------------------
+    # ---- looking -------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Look again and again: often while somebody looks on, else when something is due."""
@@ -127,26 +145,17 @@ class Watching:
                 if self.watchers:
                     await asyncio.sleep(LOOK_EVERY)
                 else:
-                    await self.alarm.sleep(await self.until_next())
+                    await self.alarm.sleep(await self.timekeeper.until_next())
             except Exception as error:
                 log.warning("cannot look after the drafts: %s", in_a_line(error))
                 await asyncio.sleep(AGAIN)
 
-    async def until_next(self) -> float | None:
-        """Seconds until a draft is to be looked at, if time runs anywhere."""
-        due = await self.drafts.kept.deadlines()
-        when = min((max(end, self.failed.get(draft, 0.0)) for draft, end in due), default=None)
-        return None if when is None else max(0.0, when - self.drafts.clock())
-
     async def look(self, *, results: bool = True) -> None:
-        """What others have changed, whose time is up, which games are over."""
-        drafts = self.drafts
-        now = drafts.clock()
-        for draft, end in await drafts.kept.deadlines():
-            if end <= now and self.failed.get(draft, 0.0) <= now:
-                await self.time_is_up(draft)
+        """Whose time is up, what others have changed, which games are over."""
+        await self.timekeeper.look()
         if not self.watchers:
             return
+        drafts = self.drafts
         versions = await drafts.kept.versions(list(self.watchers))
         for draft, version in versions.items():
             known = drafts.rows.get(draft)
@@ -155,21 +164,6 @@ class Watching:
                 await self.show(draft)
             elif results and known.stage == "playing":
                 await self.look_at_games(known)
-
-    async def time_is_up(self, draft: str) -> None:
-        """Let happen what happens then, unless somebody was quicker."""
-
-        async def act(row: DraftRow) -> DraftRow:
-            due = row.deadline is not None and row.deadline <= self.drafts.clock()
-            return replace(row) if due else row
-
-        try:
-            await self.drafts.latest(draft)
-            await self.drafts.change(draft, act)
-            self.failed.pop(draft, None)
-        except Trouble as trouble:  # others are not to wait for it
-            log.warning("draft %s: %s", draft, trouble.message)
-            self.failed[draft] = self.drafts.clock() + AGAIN
 
     async def go_on(self, row: DraftRow) -> None:
         """What follows must not hold up those who look."""

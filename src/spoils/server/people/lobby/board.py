@@ -17,6 +17,7 @@ from sqlalchemy import and_, select
 
 from spoils.server.alarm import ONCE_IN_A_WHILE
 from spoils.server.cluster.cluster import Cluster
+from spoils.server.frames import Common
 from spoils.server.people.lobby import seeks
 from spoils.server.people.lobby.seeks import SeekRow
 from spoils.server.people.lobby.sight import Hidden, hidden_seats, news_for, seats_for
@@ -91,7 +92,11 @@ class LobbyGuest:
     """Somebody who looks at the board; without a visitor's id, only looks."""
 
     def __init__(
-        self, visitor: str, name: str, send: Callable[[bytes], None], still: Callable[[], Awaitable[bool]]
+        self,
+        visitor: str,
+        name: str,
+        send: Callable[[bytes | Common], None],
+        still: Callable[[], Awaitable[bool]],
     ) -> None:
         self.visitor = visitor
         self.name = name
@@ -176,18 +181,18 @@ class Board:
 
     def tell(self, message: LobbyMessage) -> None:
         """Tell everybody here; written once for all."""
-        data = encoder.encode(message)
+        common = Common(encoder.encode(message))
         for guest in list(self.guests):
-            guest.send(data)
+            guest.send(common)
 
     def tell_news(self, news: LobbyNews, before: Hidden) -> None:
         """Tell everybody what is new, and those apart from whom something is or was hidden."""
-        data = encoder.encode(news) if news != LobbyNews() else b""
+        common = Common(encoder.encode(news)) if news != LobbyNews() else None
         for guest in list(self.guests):
             was, hidden = (some.get(guest.visitor, frozenset()) for some in (before, self.hidden))
             own = news_for(news, self.seeks, was, hidden) if was or hidden else news
-            if own is news and data:
-                guest.send(data)
+            if own is news and common is not None:
+                guest.send(common)
             elif own is not news and own != LobbyNews():
                 guest.send(encoder.encode(own))
 
