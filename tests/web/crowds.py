@@ -58,9 +58,6 @@ MANY = side(
     others=3,
     rage=8,
 )
-CROWD = side(
-    [f"Deckhand {number}" for number in range(12)], "4 Small Fry, 3 Salvage Permit, Loud Warning", others=2
-)
 
 
 def attack(page: Page) -> None:
@@ -84,5 +81,5 @@ POSITIONS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "overcrowded, in battle": (position(MANY, MANY), attack),
     "four": (position(SOME, SOME, SOME, SOME), stay),
     "four, in battle": (position(SOME, SOME, SOME, SOME), attack),
-    "four, crowded": (position(CROWD, CROWD, CROWD, CROWD), stay),
+    "four, overcrowded, in battle": (position(MANY, MANY, MANY, MANY), attack),
 }

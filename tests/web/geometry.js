@@ -73,6 +73,11 @@
   }))
   const cards = all('.table .tablecard:not(.chip)').filter(drawn).map((element) => ({ element, rect: seen(element) })).filter(({ rect }) => visible(rect))
   for (const { element: card } of cards) {
+    const marks = [...card.querySelectorAll('.badge:not(.rank, .amount)')]
+    for (const badge of marks) {
+      for (const number of card.querySelectorAll('.stat b')) if (meet(seen(badge), seen(number))) faults.push(`overlap: a number of ${label(card)} and its ${label(badge)}`)
+      for (const other of marks) if (other !== badge && meet(seen(badge), seen(other))) faults.push(`overlap: ${label(badge)} and ${label(other)} on ${label(card)}`)
+    }
     const name = card.querySelector('.name')
     if (!name || !drawn(name)) continue
     const rect = seen(name)

@@ -24,7 +24,8 @@ TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
 
-ANALYSED = 900_000  # milliseconds within which a game is, and a card tried
+PATIENCE = 120_000  # milliseconds for anything else
+ANALYSED = 1_800_000  # milliseconds within which a game is, and a card tried
 
 CROWDED = 6  # cards and piles in play
 
@@ -79,6 +80,7 @@ class Studio:
             f"localStorage.setItem('spoils.settings', JSON.stringify({wish}));"
             "localStorage.setItem('spoils.stops', JSON.stringify({damage: true}))"
         )
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(self.address + path)
         page.wait_for_load_state("networkidle")
@@ -89,9 +91,11 @@ class Studio:
         """Take the picture."""
         page.wait_for_timeout(700)
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        small = picture.quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
+        # By coverage: what is small and bright, an icon or a heart, keeps its colour.
+        palette = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
+        small = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
         small.save(FOLDER / f"{name}.png", optimize=True)
-        print(f"docs/screenshots/{name}.png")
+        print(f"docs/screenshots/{name}.png", flush=True)
 
     def take_at_all_sizes(self, page: Page, name: str, shown: Locator | None = None) -> None:
         """The same moment on a laptop, a phone and a large screen; with something that must be in sight."""
@@ -116,9 +120,9 @@ class Studio:
             ("rules", "/rules/608"),
         ):
             with self.page(path) as page:
-                self.take(page, name)
+                self.take_at_all_sizes(page, name)
         with self.page("/", language="fr") as page:
-            self.take(page, "home-french")
+            self.take_at_all_sizes(page, "home-french")
 
     def study(self) -> None:
         """A position that is impossible, one that is not, and the board on which it is played on."""
@@ -132,7 +136,7 @@ class Studio:
             page.get_by_role("button", name="Put Micromajig there").click()
             findings.get_by_text("409.3a").wait_for()
             page.evaluate("scrollTo(0, 0)")
-            self.take(page, "editor")
+            self.take_at_all_sizes(page, "editor")
             page.get_by_role("button", name="Undo").click()
             findings.get_by_text("The position is possible").wait_for()
             page.get_by_role("button", name="Play on from here").click()
@@ -150,7 +154,7 @@ class Studio:
                 card.click()
             page.locator("svg .drawn").wait_for(state="attached")
             page.mouse.move(600, 2)
-            self.take(page, "board")
+            self.take_at_all_sizes(page, "board")
 
     def puzzle(self) -> None:
         """A puzzle, with a hint."""
@@ -165,14 +169,16 @@ class Studio:
         """A card tried in games, and what it does to the chance of winning."""
         with self.page("/cards?card=Chip%20Thief") as page:
             page.get_by_text("Try it in games").click()
-            page.get_by_label("Games").select_option("48")
+            # Small decks, so that it takes minutes also where other things run.
+            page.get_by_label("In the deck").select_option("project-starter-rogue")
+            page.get_by_label("Against").select_option("project-starter-warlord")
+            page.get_by_role("combobox", name="Games", exact=True).select_option("48")
             page.get_by_label("Played by").select_option("reflex")
             page.get_by_role("button", name="Play them").click()
-            page.get_by_role("button", name="Stop").wait_for()
-            page.get_by_role("button", name="Stop").wait_for(state="detached", timeout=ANALYSED)
-            alerts = page.get_by_role("alert").all_inner_texts()
-            assert not alerts, alerts
-            self.take_at_all_sizes(page, "laboratory", page.locator(".outcome"))
+            found = page.locator(".outcome")
+            found.or_(page.get_by_role("alert")).first.wait_for(timeout=ANALYSED)
+            assert found.count(), page.get_by_role("alert").all_inner_texts()
+            self.take_at_all_sizes(page, "laboratory", found)
 
     # ---- games ---------------------------------------------------------------------------------------------
 
@@ -192,13 +198,14 @@ class Studio:
             player = self.begin(page, "project-boarders", "project-interest-on-machinery", 3, "greedy")
             self.wait_for_moments(page, player, ["table", "battle"])
             play(player)
-            self.take(page, "end")
+            self.take_at_all_sizes(page, "end")
             page.get_by_role("link", name="Watch the replay").click()
             page.get_by_role("slider").wait_for()
             for _ in range(9):
                 page.keyboard.press("ArrowDown")
+            page.locator(".hand .tablecard").first.wait_for()
             page.mouse.move(600, 2)
-            self.take(page, "replay")
+            self.take_at_all_sizes(page, "replay")
             page.get_by_role("button", name="Analysis", exact=True).click()
             page.get_by_role("button", name="Analyse this game").click()
             page.locator(".graph").wait_for(timeout=ANALYSED)
@@ -251,7 +258,7 @@ class Studio:
         with self.page("/learn") as page:
             page.get_by_role("button", name="Play with the guide").click()
             play(Player(page), until="attackers")
-            self.take(page, "first-game")
+            self.take_at_all_sizes(page, "first-game")
 
     def phone(self) -> None:
         """A game on a phone."""
@@ -269,7 +276,7 @@ class Studio:
             player = self.begin(page, "project-shipwrights-war", "project-undertow", 5)
             play(player, until="attackers")
             play(player, until="turn")
-            self.take(page, "text-mode")
+            self.take_at_all_sizes(page, "text-mode")
 
 
 def main() -> None:

@@ -7,10 +7,11 @@ import queue
 import re
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+
+from tests.copies import Copy, start
 
 STARTED = re.compile(r"http://[\w.]+:(\d+)")
 PATIENCE = 300.0
@@ -23,19 +24,18 @@ PATIENT = (
     "--limit=study_nodes=100",
 )
 
-SPOILS = (sys.executable, "-m", "spoils")
-
 
 class Server:
     """`spoils serve` on a free port. Started again it keeps the port and the database."""
 
-    def __init__(self, folder: Path, *options: str, program: Sequence[str] = SPOILS) -> None:
+    def __init__(self, folder: Path, *options: str, program: Sequence[str] = ()) -> None:
+        """With ``program``, that is started instead of a copy of ours."""
         self.database = folder / "games.db"
         self.options = options
         self.program = program
         self.environment = dict(os.environ)
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Copy | None = None
         self.said: list[str] = []
 
     @property
@@ -44,15 +44,22 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says where it serves."""
-        command = [*self.program, "serve", "--port", str(self.port), *PATIENT, *self.options]
-        process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{self.database}"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**self.environment, "PYTHONUNBUFFERED": "1"},
-            cwd=self.database.parent,
-        )
+        command = ["serve", "--port", str(self.port), *PATIENT, *self.options]
+        command += ["--database", f"sqlite:///{self.database}"]
+        environment = {**self.environment, "PYTHONUNBUFFERED": "1"}
+        folder = self.database.parent
+        process: subprocess.Popen[str] | Copy
+        if self.program:
+            process = subprocess.Popen(
+                [*self.program, *command],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                env=environment,
+                cwd=folder,
+            )
+        else:
+            process = start(command, stderr=subprocess.STDOUT, env=environment, cwd=folder)
         self.process = process
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self.read, args=(process, lines), daemon=True).start()
@@ -72,7 +79,7 @@ class Server:
         """All it has said so far."""
         return "".join(self.said)
 
-    def read(self, process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+    def read(self, process: subprocess.Popen[str] | Copy, lines: queue.Queue[str]) -> None:
         """Take what the server says, to the end, so that it never waits for us."""
         assert process.stdout is not None
         try:

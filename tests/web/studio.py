@@ -13,6 +13,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.conftest import CHROMIUM, WAIT, missing
 from tests.web.server import Server
 
+# Whoever takes pictures may wait, also on a machine with other things to do.
+UNHURRIED = ("--limit=study_seconds=900", "--limit=job_seconds=120")
+
 
 @contextmanager
 def browser_and_server() -> Iterator[tuple[Browser, Server]]:
@@ -22,7 +25,7 @@ def browser_and_server() -> Iterator[tuple[Browser, Server]]:
         sys.exit(f"nothing can be looked at: {reason}")
     expect.set_options(timeout=WAIT)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+        server = Server(Path(folder), *UNHURRIED)
         server.start()
         try:
             browser = playwright.chromium.launch(

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
+from tests.web.crowds import POSITIONS
 from tests.web.everybody import PHONE, must_be_accessible, must_fit, must_suit_fingers
 from tests.web.player import Player, play, start
 from tests.web.positions import base_of, open_position
@@ -16,7 +17,7 @@ from tests.web.test_lessons import finish, locations
 
 PAGES = (
     *("/", "/cards", "/decks", "/decks/new", "/lab", "/learn", "/rules", "/rules/604", "/settings"),
-    *("/credits", "/print"),
+    *("/credits", "/print", "/decks/nonsense", "/tournament/nonsense", "/people"),
 )
 
 
@@ -194,6 +195,16 @@ def test_a_game_on_a_phone(open_page: OpenPage) -> None:
     expect(influence).to_have_count(2)
     page.get_by_role("button", name="Log").click()
     expect(page.locator(".log")).to_be_visible()
+
+
+def test_fingers_find_every_opponent_on_a_low_phone(open_page: OpenPage) -> None:
+    page = open_page("/", **PHONE)
+    page.set_viewport_size({"width": 360, "height": 640})
+    scenario, attack = POSITIONS["four, overcrowded, in battle"]
+    open_position(page, scenario)
+    attack(page)
+    must_fit(page)
+    must_suit_fingers(page)
 
 
 def test_motion_can_be_turned_off_by_the_system(open_page: OpenPage) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -19,18 +21,24 @@ SETTLED = """() => new Promise((done) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def table(browser: Browser, server: Server) -> Iterator[Page]:
-    """One page for all positions and sizes: what is looked at is the layout, not the loading."""
+@contextmanager
+def sitting(browser: Browser, server: Server, **wishes: object) -> Iterator[Page]:
+    """A page of somebody with these settings."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(WAIT)
-    context.add_init_script(
-        "localStorage.setItem('spoils.settings', JSON.stringify({pace: 0, motion: 'off', language: 'en'}))"
-    )
+    settings = json.dumps({"pace": 0, "motion": "off", "language": "en", **wishes})
+    context.add_init_script(f"localStorage.setItem('spoils.settings', JSON.stringify({settings}))")
     page = context.new_page()
     page.goto(server.address)
     yield page
     context.close()
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, server: Server) -> Iterator[Page]:
+    """One page for all positions and sizes: what is looked at is the layout, not the loading."""
+    with sitting(browser, server) as page:
+        yield page
 
 
 def settled_faults(page: Page, is_right: Callable[[list[str]], bool]) -> list[str]:
@@ -79,6 +87,13 @@ def test_larger_letters_reach_the_cards(table: Page) -> None:
     assert table.evaluate(size) >= before * 1.2
 
 
+def test_with_larger_letters_everything_is_still_seen_whole(browser: Browser, server: Server) -> None:
+    with sitting(browser, server, language="fr", largeText=True) as page:
+        page.set_viewport_size({"width": 360, "height": 640})
+        open_position(page, POSITIONS["four, overcrowded, in battle"][0])
+        assert settled_faults(page, none) == []
+
+
 def test_cards_show_their_text_where_there_is_room(table: Page) -> None:
     open_position(table, POSITIONS["some"][0])
     shown = {}
@@ -92,6 +107,8 @@ def test_cards_show_their_text_where_there_is_room(table: Page) -> None:
 
 
 PLANTED = {
+    "overlap: a number of": ".badge.turned { top: 88% !important; right: 30% !important }",
+    "overlap: badge role attacking and badge turned": ".badge.role { left: auto !important; right: -4px }",
     "overlap: plaque": ".mine .plaque { translate: 300px 0 }",
     "overlap: the name": ".cards .slot { margin-right: -40px }",
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",

@@ -91,7 +91,7 @@ def test_all_printed_cards_are_imported_and_everything_still_plays(open_page: Op
     expect(page.locator(".grid li").first).to_be_visible()
     page.get_by_label("Import a folder").set_input_files(shared / "cards")
     report = page.get_by_role("dialog")
-    expect(report).to_contain_text("750 cards", timeout=60_000)
+    expect(report).to_contain_text("750 cards")
     report.get_by_role("button", name="Close").click()
     # Sets with the same names, as an archive: they join those that are there.
     data = io.BytesIO()
@@ -100,7 +100,7 @@ def test_all_printed_cards_are_imported_and_everything_still_plays(open_page: Op
             archive.write(file, file.relative_to(shared))
     packed = {"name": "more.zip", "mimeType": "application/zip", "buffer": data.getvalue()}
     page.locator("input[type=file]").first.set_input_files([packed])  # type: ignore[list-item]
-    expect(report).to_contain_text("306 cards", timeout=60_000)
+    expect(report).to_contain_text("306 cards")
     report.get_by_role("button", name="Close").click()
     home = page.url.split("/cards")[0]
     page.goto(home)

@@ -52,7 +52,7 @@ def test_a_casual_deck_is_played_and_told_where_it_is_not_legal(open_page: OpenP
     expect(deck.locator(".state")).to_contain_text("Legal")
     no = deck.locator("details", has_text=re.compile("Not legal: limited"))
     no.click()
-    expect(no).to_contain_text("39 cards without its faction; 40 are the least")
+    expect(no).to_contain_text("without its faction: 39; 40 are the least")
     page.get_by_role("button", name="Play with it").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".prompt.asked")).to_be_visible()

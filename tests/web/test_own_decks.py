@@ -129,5 +129,6 @@ def test_own_pictures_stay_in_the_browser(open_page: OpenPage, tmp_path: Path) -
     page.goto(base_of(page) + "/cards")
     page.get_by_text("Your own pictures").click()
     page.get_by_role("button", name="Remove all").click()
+    expect(page.get_by_role("button", name="Remove all")).to_have_count(0)  # there is nothing left to remove
     page.goto(base_of(page) + "/cards?card=Sandhopper")
     expect(page.locator("dialog .big .face")).to_be_visible()

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
+from tests.web.everybody import PHONE
 from tests.web.player import Player
 
 
@@ -25,6 +26,20 @@ def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
     expect(dialog.get_by_role("heading", name="What that means")).to_be_visible()
     expect(dialog.locator(".reading li li").first).not_to_be_empty()
     expect(page).to_have_url(re.compile("card=Mudlurk"))
+
+
+def test_on_a_phone_the_first_card_comes_before_the_filters(open_page: OpenPage) -> None:
+    page = open_page("/cards", **PHONE)
+    page.locator(".grid li").first.wait_for()
+    assert page.evaluate("document.querySelector('.grid li').getBoundingClientRect().top") < 360
+    kind = page.get_by_label("Type", exact=True)
+    expect(kind).to_be_hidden()
+    page.get_by_role("button", name="Filters").tap()
+    kind.select_option("Location")
+    expect(page.get_by_role("button", name="Filters (1)")).to_be_visible()
+    page.get_by_role("button", name="Filters (1)").tap()
+    expect(kind).to_be_hidden()
+    expect(page.get_by_role("link", name=re.compile("Character"))).to_have_count(0)
 
 
 def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tmp_path: Path) -> None:
@@ -62,6 +77,15 @@ def test_a_deck_is_built_with_its_faults_shown(open_page: OpenPage) -> None:
     page.get_by_role("button", name="One Mudlurk Eel less").click()
     expect(deck.locator(".list li", has_text="Mudlurk Eel").locator("b").first).to_have_text("4")
     expect(deck.locator(".curve")).to_contain_text("4")
+    page.get_by_label("Search name").fill("Chip Thief")
+    for _ in range(3):
+        page.get_by_role("button", name="Add Chip Thief").click()
+    expect(deck.locator(".curve b", has_text="3")).to_be_visible()
+    heights = deck.locator(".curve div").evaluate_all(
+        "bars => Object.fromEntries(bars.map((bar) => [bar.querySelector('b').innerText, "
+        "bar.querySelector('i').getBoundingClientRect().height]))"
+    )
+    assert abs(heights["3"] / heights["4"] - 3 / 4) < 0.03  # as high as there are many
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.get_by_role("button", name="Share").click()

@@ -46,7 +46,7 @@ def test_a_frozen_game_says_why_and_gives_its_record(open_page: OpenPage, tmp_pa
         server.start()
         page.reload()
         frozen = page.get_by_role("heading", name="This game is frozen")
-        expect(frozen).to_be_visible(timeout=60_000)  # the server has only just started
+        expect(frozen).to_be_visible()  # the server has only just started
         expect(page.get_by_text("would play the game differently")).to_be_visible()
         with page.expect_download() as waiting:
             page.get_by_role("button", name="Download the record").click()

@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.web.conftest import OpenPage
+from tests.web.line import line_to
 from tests.web.player import Player, play, start
 from tests.web.server import Server
 
@@ -58,3 +59,61 @@ def test_a_server_killed_in_mid_game_goes_on_from_there(open_page: OpenPage, tmp
         play(player, until="resource")
     finally:
         server.kill()
+
+
+def test_a_slow_line_and_one_that_goes_dead(open_page: OpenPage, server: Server) -> None:
+    """What is answered counts once, however often it is clicked; what cannot be sent is said to be unsent."""
+    with line_to(server.port) as line:
+        page = open_page("/", address=line.address)
+        line.latency, line.rate = 0.4, 50_000
+        start(page)
+        player = Player(page)
+        play(player, until="turn")
+        line.latency, line.rate = 0.0, 0.0
+        ends = page.locator(".log p", has_text="turn ends")
+        before = ends.count()
+        line.dead = True
+        page.locator(".prompt [data-word=end_turn]").click()
+        sure = page.locator(".prompt .sure ~ [data-word=end_turn]")
+        if sure.count():
+            sure.click()
+        expect(page.get_by_text("One moment…")).to_be_visible()
+        page.evaluate("dispatchEvent(new Event('online'))")  # the network says that it was away
+        expect(page.get_by_text("Connection lost")).to_be_visible(timeout=8_000)
+        talk = page.get_by_role("textbox", name="Say something")
+        page.get_by_role("tab", name="Talk").click()
+        talk.fill("Are you there?")
+        talk.press("Enter")
+        expect(page.get_by_role("alert").filter(has_text="Not sent")).to_be_visible()
+        expect(talk).to_have_value("Are you there?")
+        page.locator(".prompt [data-word=end_turn]").click()
+        line.dead = False  # what was under way arrives after all
+        expect(page.get_by_text("Connection lost")).to_be_hidden()
+        talk.press("Enter")
+        expect(talk).to_have_value("")
+        page.get_by_role("tab", name="Log").click()
+        play(player, until="turn")
+        assert ends.count() == before + 2  # one's own, and the opponent's
+        page.reload()
+        page.get_by_role("tab", name="Talk").click()
+        expect(page.get_by_text("Are you there?")).to_be_visible()
+
+
+def test_two_tabs_in_the_same_seat(open_page: OpenPage) -> None:
+    page = open_page("/")
+    start(page)
+    play(Player(page), until="resource")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".prompt[data-kind=resource]")).to_be_visible()
+    number = page.locator(".log p").count()
+    for one in (page, other):  # both at once
+        one.evaluate("document.querySelector('.tablecard.legal').click()")
+    for one in (page, other):
+        if one.locator(".menu").count():
+            one.locator(".menu [role=menuitem]").first.click()
+    for one in (page, other):
+        expect(one.locator(".prompt.asked:not([data-kind=resource])")).to_be_visible()
+    assert page.locator(".log p").all_inner_texts() == other.locator(".log p").all_inner_texts()
+    told = page.locator(".log p").all_inner_texts()[number:]
+    assert len([line for line in told if "as a resource" in line]) == 1

@@ -105,7 +105,7 @@ def test_a_stranger_comes_to_stay(open_page: OpenPage) -> None:
         pytest.skip("../shared is absent")
     click(page, "link", "Cards")
     page.get_by_label("Import a folder").set_input_files(shared / "cards")
-    expect(page.get_by_role("dialog")).to_contain_text("750 cards", timeout=60_000)
+    expect(page.get_by_role("dialog")).to_contain_text("750 cards")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
     click(page, "link", "Decks")

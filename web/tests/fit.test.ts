@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fit, fitHand, GAP, LEAST, MOST, RATIO, SQUAT } from '../src/table/fit'
+import { FLAT, fit, fitHand, GAP, LEAST, MOST, RATIO, SQUAT } from '../src/table/fit'
 
 const ROOMS = [
   { width: 340, height: 100 },
@@ -44,4 +44,20 @@ test('where there is little height cards are squat rather than cut off', () => {
   }
   expect(fit(low, 3, 2)).toMatchObject({ tight: true, ratio: SQUAT })
   expect(fit({ width: 340, height: 150 }, 3, 2).tight).toBe(false)
+})
+
+test('a crowd that has to be scrolled lies in two rows before half of the height is left empty', () => {
+  const { rows, ratio, scrolls } = fit({ width: 790, height: 180 }, 36)
+  expect({ rows, ratio, scrolls }).toEqual({ rows: 2, ratio: SQUAT, scrolls: true })
+})
+
+test('with larger letters cards are still seen whole, as long as name and numbers have room', () => {
+  for (const height of [56, 62, 70, 84, 100]) {
+    for (const count of [3, 30]) {
+      const { card, ratio, rows } = fit({ width: 340, height }, count, 0, 1.2)
+      expect(rows * (card * ratio + GAP) - GAP).toBeLessThanOrEqual(height)
+      expect(card).toBeGreaterThanOrEqual(LEAST)
+      expect(ratio).toBeGreaterThanOrEqual(FLAT)
+    }
+  }
 })

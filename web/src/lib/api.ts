@@ -4,6 +4,7 @@ import { fill } from './fill'
 import { at } from './place'
 import { keep, kept } from './store'
 import { settings } from './settings.svelte'
+import { word } from './words'
 
 /** A request that was refused: a code for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -44,7 +45,7 @@ export async function call(method: string, path: string, body?: BodyInit | objec
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {
-    throw new Refusal('offline', 'The server cannot be reached.')
+    throw new Refusal('offline', word('refused.offline'))
   }
   if (response.ok) return response
   const problem = await response.json().then(
@@ -52,7 +53,7 @@ export async function call(method: string, path: string, body?: BodyInit | objec
     () => null,
   )
   const said = (settings.language === 'fr' && problem?.french) || problem?.message
-  throw new Refusal(problem?.code ?? 'internal', said ?? `The server replied ${response.status}.`, problem)
+  throw new Refusal(problem?.code ?? 'internal', said ?? word('refused.wordless'), problem)
 }
 
 export async function get<T>(type: string, path: string): Promise<T> {

@@ -139,6 +139,9 @@ export class GameClient {
         this.queue = []
         if (!message.seats.includes(this.shown as number)) this.shown = message.seats[0] ?? 'watcher'
         this.busy = false
+        // An undo that was decided meanwhile is not asked for any more; if it is, that follows.
+        this.undoAsked = null
+        this.undoWaiting = false
         break
       case 'table':
         this.info = message.game
@@ -149,10 +152,12 @@ export class GameClient {
         if (!this.timer) this.next()
         break
       case 'said':
+        if (message.earlier && this.chat.some(({ line, seat, text }) => line === message.line && seat === message.seat && text === message.text)) break
         this.chat.push({ seat: message.seat, text: message.text, at: Date.now(), line: message.line })
         break
       case 'undo_asked':
         this.undoAsked = message
+        this.undoWaiting = this.seats.includes(message.seat)
         break
       case 'undo_decided':
         this.undoAsked = null
@@ -234,7 +239,7 @@ export class GameClient {
   /** Answer the open question. */
   async answer(answer: number[], name?: string): Promise<boolean> {
     const state = this.state
-    if (state === null || state.seat === null || this.busy) return false
+    if (state === null || state.seat === null || this.busy || !this.reaches()) return false
     this.busy = true
     this.tookBack = false
     this.trouble = null
@@ -266,7 +271,7 @@ export class GameClient {
 
   async consent(agree: boolean): Promise<void> {
     const asked = this.undoAsked
-    if (asked === null) return
+    if (asked === null || !this.reaches()) return
     this.undoAsked = null
     for (const seat of this.seats.filter((one) => asked.of.includes(one))) {
       await this.request({ type: 'consent', seat, request: asked.request, agree })
@@ -277,8 +282,9 @@ export class GameClient {
     if (this.seat !== null) await this.request({ type: 'concede', seat: this.seat })
   }
 
-  async say(text: string): Promise<void> {
-    if (this.seat !== null) await this.request({ type: 'say', seat: this.seat, text })
+  /** Whether it was said. */
+  async say(text: string): Promise<boolean> {
+    return this.seat !== null && (await this.request({ type: 'say', seat: this.seat, text }))
   }
 
   /** What this player does not want at the table: talk, people who watch. */
@@ -305,7 +311,14 @@ export class GameClient {
     return reply?.type === 'explained' ? reply.influences : []
   }
 
+  /** Whether what is said now can arrive; if not, the player is told. */
+  private reaches(): boolean {
+    if (this.status !== 'open') this.tell(word('wait.unsent'))
+    return this.status === 'open'
+  }
+
   private async request(request: Parameters<Connection['ask']>[0]): Promise<boolean> {
+    if (!this.reaches()) return false
     const reply = await this.connection.ask(request)
     if (reply?.type === 'error') this.complain(reply)
     return reply?.type === 'accepted'

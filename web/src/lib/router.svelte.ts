@@ -18,8 +18,10 @@ class Router {
     return this.path.split('/').filter(Boolean).map(decodeURIComponent)
   }
 
+  /** Where one is already, one does not go once more: back would lead nowhere. */
   go(address: string): void {
-    history.pushState(null, '', at(address))
+    const here = inside(location.pathname) + location.search + location.hash
+    if (address !== here) history.pushState(null, '', at(address))
     this.read()
     scrollTo(0, 0)
   }

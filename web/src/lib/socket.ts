@@ -20,6 +20,8 @@ const LONGEST_WAIT = 8000
 /** How often to ask whether the server is there, and how long it may be silent then. */
 const BEAT = 5000
 const SILENCE = 9000
+/** The same for a connection that may have died unnoticed: the network was away, or the page was. */
+const DOUBT = 4000
 const REFUSED = 1008 // what the server closes with when it does not want us
 
 export class Connection {
@@ -27,6 +29,7 @@ export class Connection {
   private wait = FIRST_WAIT
   private timer = 0
   private beat = 0
+  private doubt = 0
   private pinged = 0
   private closed = false
   private lastId = 0
@@ -47,6 +50,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}${at('/api/socket')}`)
     this.socket = socket
     this.hooks.status('connecting')
+    this.expectWithin(SILENCE) // a dead network says nothing to somebody new either
     socket.onopen = () => {
       this.listen()
       socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, game: this.game, tokens: this.tokens }))
@@ -58,20 +62,30 @@ export class Connection {
   /** Whether the server is still there: one that hangs keeps its connections open. */
   private listen(): void {
     clearInterval(this.beat)
+    clearTimeout(this.doubt)
     this.pinged = 0
     this.beat = window.setInterval(() => {
       if (this.pinged && Date.now() - this.pinged > SILENCE) this.giveUp()
-      else if (!this.pinged) {
-        this.pinged = Date.now()
-        void this.ask({ type: 'ping' })
-      }
+      else this.ping()
     }, BEAT)
+  }
+
+  private ping(): void {
+    if (this.pinged) return
+    this.pinged = Date.now()
+    void this.ask({ type: 'ping' })
+  }
+
+  /** Give the connection up unless anything comes by then. */
+  private expectWithin(milliseconds: number): void {
+    clearTimeout(this.doubt)
+    this.doubt = window.setTimeout(() => this.giveUp(), milliseconds)
   }
 
   private giveUp(): void {
     const socket = this.socket
     if (!socket) return
-    socket.onmessage = socket.onclose = null
+    socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
     socket.dispatchEvent(new Event('close')) // whoever waits for a reply
     this.lost(0)
@@ -79,6 +93,7 @@ export class Connection {
 
   private receive(text: string): void {
     this.pinged = 0
+    clearTimeout(this.doubt)
     const message = fill<ServerMessage>('ServerMessage', JSON.parse(text))
     if (message.type === 'welcome') {
       this.wait = FIRST_WAIT
@@ -97,6 +112,7 @@ export class Connection {
   private lost(code: number): void {
     this.socket = null
     clearInterval(this.beat)
+    clearTimeout(this.doubt)
     this.replies.clear()
     if (this.closed) return
     if (code === REFUSED) {
@@ -108,11 +124,17 @@ export class Connection {
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7)
   }
 
+  /** The network is back, or somebody looks at the page again. */
   private readonly again = (): void => {
-    if (this.closed || this.socket !== null || document.hidden || !this.timer) return
-    clearTimeout(this.timer)
-    this.timer = 0
-    this.open()
+    if (this.closed || document.hidden) return
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.ping()
+      this.expectWithin(DOUBT)
+    } else if (this.socket === null && this.timer) {
+      clearTimeout(this.timer)
+      this.timer = 0
+      this.open()
+    }
   }
 
   /** Send a request; the reply, or null if the connection is gone before it comes. */
@@ -131,6 +153,7 @@ export class Connection {
     this.closed = true
     clearTimeout(this.timer)
     clearInterval(this.beat)
+    clearTimeout(this.doubt)
     removeEventListener('online', this.again)
     document.removeEventListener('visibilitychange', this.again)
     this.socket?.close()

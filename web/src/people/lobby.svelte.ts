@@ -17,6 +17,8 @@ class Lobby {
   /** Games of one's own that have begun, and that one has not gone to yet. */
   called = $state.raw<Paired[]>([])
   connected = $state(false)
+  /** Seats of one's own that have become games: whoever was very quick may hear of that before the answer to the own request. */
+  private readonly begun = new Set<string>()
   private socket: WebSocket | null = null
   private lookers = 0
   private wait = FIRST_WAIT
@@ -49,6 +51,7 @@ class Lobby {
 
   /** What became of one's own wish, before the socket says so. */
   take(seek: Seek, mine: boolean): void {
+    if (this.begun.has(seek.id)) return
     const me = mine ? seek.by : seek.seated.at(-1)
     if (me && this.you?.id && me.id !== this.you.id) this.reopen() // the session has ended: the socket is somebody else's
     if (me) this.you = me
@@ -113,7 +116,13 @@ class Lobby {
       this.games = message.games
       this.present = message.present
     } else if (message.type === 'news') this.learn(message)
-    else if (!this.called.some((one) => one.game === message.game)) {
+    else this.begin(message)
+  }
+
+  private begin(message: Paired): void {
+    this.begun.add(message.seek)
+    this.drop(message.seek)
+    if (!this.called.some((one) => one.game === message.game)) {
       this.called = [...this.called, message]
       void notify(word('lobby.called'), word('lobby.called.text'), message.game)
     }

@@ -21,6 +21,14 @@ export function timeWords(time: Time): string {
   return time.startsWith('d') ? word('seek.days', { n }) : word('seek.notime')
 }
 
+/** Whether it is a guest who has not said a name, and is called by a number. */
+export const isNumbered = (name: string): boolean => /^Guest \d{4}$/.test(name)
+
+/** What somebody is called in the language of the page. */
+export function personName(name: string): string {
+  return isNumbered(name) ? `${word('guest.named')} ${name.slice(-4)}` : name
+}
+
 /** The terms of a seat, each a few words. */
 export function termWords(terms: Terms, editions: readonly EditionInfo[]): string[] {
   const time = terms.days

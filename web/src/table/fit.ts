@@ -19,6 +19,8 @@ export interface Fit {
 export const RATIO = 1.4
 /** Where there is no height for a whole card: its name, its numbers and a strip of its picture. */
 export const SQUAT = 1.12
+/** Where there is not even that: its name and its numbers. */
+export const FLAT = 0.88
 export const GAP = 10
 /** A card narrower than this could not have its name in letters that can be read. */
 export const LEAST = 62
@@ -33,13 +35,15 @@ const perRow = (width: number, card: number) => Math.max(1, Math.floor((width + 
 
 /** The largest cards with which so many fit. `gear` is the most cards attached to one of them. */
 export function fit({ width, height }: Room, count: number, gear = 0, scale = 1): Fit {
-  const least = Math.round(LEAST * scale)
+  // Larger letters give way to seeing the whole card.
+  const least = Math.min(Math.round(LEAST * scale), Math.max(LEAST, Math.floor(height / SQUAT)))
+  const squat = Math.min(SQUAT, Math.max(FLAT, height / least))
   const under = Math.min(gear, MOST_GEAR) * GEAR
   const tight = gear > 0 && height < least * SQUAT + under
   const extra = tight ? 0 : under
   const tall = (rows: number, card: number, ratio: number) => rows * (card * ratio + extra + GAP) - GAP
   if (count === 0) return { card: least, ratio: RATIO, rows: 1, scrolls: false, tight }
-  for (const ratio of [RATIO, SQUAT]) {
+  for (const ratio of [RATIO, squat]) {
     for (let card = Math.round(MOST * scale); card >= least; card -= 2) {
       const rows = Math.ceil(count / perRow(width, card))
       if (tall(rows, card, ratio) <= height && card <= width) return { card, ratio, rows, scrolls: false, tight }
@@ -47,8 +51,9 @@ export function fit({ width, height }: Room, count: number, gear = 0, scale = 1)
     if (height >= tall(1, least, RATIO)) break // high enough: there are only too many
   }
   // Too many: as many rows as there is height for, and the rest to the side.
-  const ratio = height >= tall(1, least, RATIO) ? RATIO : SQUAT
-  const rows = Math.max(1, Math.floor((height + GAP) / (least * ratio + extra + GAP)))
+  const rowsOf = (ratio: number) => Math.max(0, Math.floor((height + GAP) / (least * ratio + extra + GAP)))
+  const ratio = rowsOf(squat) > rowsOf(RATIO) ? squat : RATIO
+  const rows = Math.max(1, rowsOf(ratio))
   const high = Math.floor(((height + GAP) / rows - extra - GAP) / ratio)
   return { card: Math.max(least, Math.min(high, EASY * scale)), ratio, rows, scrolls: true, tight }
 }

@@ -25,8 +25,23 @@ export function optionText(question: Question, option: Option, { cards, nameOf }
   return speech.plain(speech.option(option), nameOf)
 }
 
+const SHORT = 70 // letters of a question in one line or two
+
+/** "This, or that?": a choice of two that a card has in its own words says itself what it is about. */
+function either({ reason, options }: Question, around: Around): string {
+  const [one, other] = options
+  if (reason.key !== 'choose.option' || options.length !== 2 || ![one, other].every((option) => /^\p{Ll}/u.test(option?.label ?? ''))) return ''
+  const [a, b] = [one!, other!].map((option) => speech.plain(speech.option(option), around.nameOf))
+  const said = word('prompt.either', { a: a!, b: b!.charAt(0).toLowerCase() + b!.slice(1) })
+  return said.length > SHORT ? '' : said
+}
+
 /** The question itself; a battle over a faction is said to be over its player: two may have the same faction. */
-export function questionPieces({ reason }: Question, { cards }: Around): Piece[] {
+export function questionPieces(question: Question, around: Around): Piece[] {
+  const choice = either(question, around)
+  if (choice) return [choice]
+  const { reason } = question
+  const { cards } = around
   const target = reason.args['target']
   const card = typeof target === 'object' && target.is === 'card' ? cards.get(target.id) : undefined
   if (!card?.types.includes('faction')) return speech.message(reason)

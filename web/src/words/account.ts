@@ -114,4 +114,5 @@ export const ACCOUNT = {
   'refused.last_key': ['This is your only way in. Set a password first.', 'C’est votre seul accès. Définissez d’abord un mot de passe.'],
   'refused.too_many': ['That was too often. Wait a little and try again.', 'C’était trop souvent. Attendez un peu avant de réessayer.'],
   'refused.offline': ['The server cannot be reached.', 'Le serveur est injoignable.'],
+  'refused.wordless': ['Something went wrong at the server. Try again in a moment.', 'Quelque chose s’est mal passé côté serveur. Réessayez dans un instant.'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -60,5 +60,6 @@ export const COMMON = {
   'area.of': ['{area} of {name}', '{area} {name, of}'],
   'area.empty': ['There is nothing here.', 'Il n’y a rien ici.'],
   'hand.hidden': ['and {n, plural, one {# card} other {# cards}} you do not know', 'et {n, plural, one {# carte inconnue} other {# cartes inconnues}}'],
+  'hand.empty.of': ['{name} has no cards in hand.', '{name} n’a aucune carte en main.'],
   'hand.empty': ['Your hand is empty.', 'Votre main est vide.'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -42,7 +42,7 @@ export const CONTROLS = {
   'end.draw': ['A draw', 'Partie nulle'],
   'end.wins': ['{name} wins', '{name} gagne'],
   'end.turns': ['{n, plural, one {# turn} other {# turns}}', '{n, plural, one {# tour} other {# tours}}'],
-  'end.seed': ['seed {n}', 'graine {n}'],
+  'end.seed': ['Seed {n}: with the same number the cards are shuffled alike.', 'Graine {n} : avec le même nombre, les cartes sont mélangées de la même façon.'],
   'end.replay': ['Watch the replay', 'Revoir la partie'],
   'end.rematch': ['Play again', 'Rejouer'],
   'end.asked': ['{name} wants to play again', '{name} veut rejouer'],

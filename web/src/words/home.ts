@@ -58,6 +58,7 @@ export const HOME = {
   'setup.players': ['Players', 'Joueurs'],
   'setup.edition': ['Edition of the rules', 'Édition des règles'],
   'setup.seed': ['Seed', 'Graine'],
+  'setup.seed.text': ['With the same number the cards are shuffled alike.', 'Avec le même nombre, les cartes sont mélangées de la même façon.'],
   'setup.seed.any': ['any', 'au hasard'],
   'setup.clock': ['Clock', 'Horloge'],
   'setup.clock.off': ['off', 'non'],
