@@ -22,7 +22,7 @@ PACKAGES := web/node_modules/.ready-$(call key,cat web/package-lock.json; node -
 PAGES := web/dist/.built-$(CLIENT_KEY)
 PAGES_TESTED := web/node_modules/.tested-$(CLIENT_KEY)
 
-.PHONY: puzzles observations ratings strengths crowd docs dist dist-test screens chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots frames
+.PHONY: analysis-time puzzles observations steps ratings strengths crowd docs dist dist-test screens chaos tournament load endurance siege index readings walks constructs mutants play test check quick costs format bench fast fast-test playthroughs soak reach laws positions balance planted calibration lock clean help pages browser databases screenshots frames
 
 help:            ## this list
 	@awk -F ' *## ' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -135,6 +135,9 @@ laws: $(READY)  ## what must hold of every text, in random positions (POSITIONS=
 observations: $(READY) ## 100,000 observations for learning: equal to the view, and nothing hidden in them (OBSERVATIONS=5000)
 	@$(PLAYING) -m spoils.learning.prove $(if $(OBSERVATIONS),--observations $(OBSERVATIONS)) $(addprefix --cards ,$(wildcard ../shared/cards))
 
+steps: $(READY)  ## how fast environments are, beside the engine in the same run; a minute (STEPS="--rounds 5")
+	@$(PLAYING) -m spoils.learning.measure $(STEPS)
+
 ratings: $(READY) ## all bots on one scale: docs/ratings.md (GAMES=40 of each pair; ARGS="--bot random --bot policy:mine.npz")
 	@$(PLAYING) -m spoils.lab.ratings $(if $(GAMES),--games $(GAMES)) $(ARGS)
 
@@ -144,11 +147,14 @@ positions: $(READY) ## positions of random games are written down, rebuilt and p
 balance: $(READY) ## every pair of the constructed decks against each other: docs/balance (GAMES=40 of each pair)
 	@$(PLAYING) -m spoils.lab.balance $(if $(GAMES),--games $(GAMES))
 
-planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours (PLANTED="--games 16 --nodes 2000")
-	@$(PLAYING) -m spoils.study.proofs.planted $(PLANTED)
+planted: $(READY) ## whether an analysis finds planted mistakes, and few others; hours, in pieces if you like (PLANTED="--more 16")
+	@$(PLAYING) -m spoils.study.proofs.planted --out docs/evidence/planted.jsonl $(PLANTED)
 
-calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours (CALIBRATION="--games 150 --out seen.jsonl --renew")
-	@$(PLAYING) -m spoils.study.proofs.calibration --plot docs/calibration.svg $(CALIBRATION)
+calibration: $(READY) ## whether the chances of an analysis are right, by tenths: docs/calibration.svg; hours, in pieces if you like (CALIBRATION="--more 100")
+	@$(PLAYING) -m spoils.study.proofs.calibration --out docs/evidence/calibration.jsonl --plot docs/calibration.svg $(CALIBRATION)
+
+analysis-time: $(READY) ## how long the analysis of a game of 15 turns takes on two processors; a minute (PACE="--turns 20")
+	@$(PLAYING) -m spoils.study.proofs.pace $(PACE)
 
 puzzles: $(READY) ## every puzzle that comes with the program proven again, and how many bots solve; minutes (PUZZLES="--tries 2")
 	@$(PLAYING) -m spoils.study.proofs.puzzles $(PUZZLES)
@@ -214,8 +220,9 @@ $(READY): $(MADE)
 .venv/playable-%: $(MADE)
 	@echo "setting up .venv for playing"
 	@$(PIP) --no-deps --require-hashes -r requirements.txt
-	@printf '#!%s/.venv/bin/python\nimport sys\nsys.path.insert(0, "%s/src")\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
-		"$$(pwd)" "$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
+	@echo "$$(pwd)/src" > "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/spoils.pth"
+	@printf '#!%s/.venv/bin/python\nfrom spoils.cli.main import run\nif __name__ == "__main__":\n    run()\n' \
+		"$$(pwd)" > $(BIN)/spoils && chmod +x $(BIN)/spoils
 	@touch $@
 
 $(PACKAGES):

@@ -114,6 +114,13 @@ def test_the_nearest_come_first_as_long_as_the_budget_lasts() -> None:
     assert chosen == Selection(whole=[cheap, near], sampled=[far], left_out=[dearest, far])
 
 
+def test_among_the_near_ones_comes_first_what_is_called_like_the_change() -> None:
+    cheaper, called = files("test_other.py", "test_tree.py")
+    dear = {cheaper: 5.0, called: 6.0}
+    chosen = select([cheaper, called], dear, {cheaper: 1, called: 1}, [], budget=10, namesakes={called.name})
+    assert chosen.whole == [called]
+
+
 def test_a_changed_test_runs_whatever_it_costs() -> None:
     (dearest,) = files("dearest")
     assert select([dearest], {dearest: 90.0}, {dearest: 0}, [], budget=10).whole == [dearest]

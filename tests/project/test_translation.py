@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from spoils.french.translate import french_for, in_language
 from spoils.language.compile import compile_card
 from spoils.language.declined import Declined
 from spoils.language.report import explain
+from tests.copies import spoils
 
 SOURCE = Path(__file__).parents[2] / "src" / "spoils"
 # What a user meets; those who measure the engine itself (laws, reach, stored games, growth) read English.
@@ -200,16 +199,13 @@ def test_faults_of_decks_are_told_in_french() -> None:
     ],
 )
 def test_the_command_line_refuses_in_french(arguments: tuple[str, ...], said: str) -> None:
-    call = [sys.executable, "-m", "spoils", *arguments]
-    environment = {**os.environ, "SPOILS_LANG": "fr"}
-    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    result = spoils(*arguments, env={**os.environ, "SPOILS_LANG": "fr"})
     assert result.returncode == 2
     assert said in result.stderr
 
 
 def test_help_is_in_french_when_french_is_asked_for() -> None:
-    call = [sys.executable, "-m", "spoils", "--lang", "fr", "play", "--help"]
-    result = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
+    result = spoils("--lang", "fr", "play", "--help")
     assert result.returncode == 0
     for said in ("Jouer une partie dans le terminal", "Continuer une partie", "Montrer ce message"):
         assert said in result.stdout

@@ -241,7 +241,10 @@ def test_whoever_concedes_has_lost() -> None:
 
 @pytest.mark.parametrize(
     ("decks", "message"),
-    [(("starter-rogue",), "1 decks are no game"), (("starter-rog", "fog"), "is starter-rogue meant?")],
+    [
+        (("starter-rogue",), "decks for this game: 1; 2 to 4"),
+        (("starter-rog", "fog"), "is starter-rogue meant?"),
+    ],
 )
 def test_a_wrong_beginning_is_one_sentence(decks: tuple[str, ...], message: str) -> None:
     with pytest.raises(spoils.UserError, match=message):

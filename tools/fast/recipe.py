@@ -43,6 +43,7 @@ BESIDES: Final = (
     "observing/look.py",
     "observing/observer.py",
     "observing/rows.py",
+    "observing/sides.py",
     "view/knowledge.py",
     "view/resample.py",
 )

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from spoils.cli.speaking import tell
+
 Database = Annotated[
     str | None,
     typer.Option(metavar="URL", help="As for `spoils serve`; without it SPOILS_DATABASE, or the usual file."),
@@ -34,7 +36,7 @@ def status(database: Database = None) -> None:
     from spoils.server.store.admin import status as read_status
 
     for name, count in read_status(address(database)).items():
-        print(f"{name:24} {count}")
+        print(f"{tell(f'admin.{name}'):24} {count}")
 
 
 def clean(
@@ -56,8 +58,7 @@ def clean(
         raise UserError("say what to delete: --games DAYS, --visitors DAYS or both")
     done = clean_up(address(database), games, visitors)
     print(
-        f"deleted {done.games} games, {done.drafts} drafts, {done.visitors} visitors "
-        f"and {done.pools} unused sets of cards"
+        tell("admin.deleted", games=done.games, drafts=done.drafts, visitors=done.visitors, pools=done.pools)
     )
 
 
@@ -69,7 +70,7 @@ def backup(
     from spoils.server.store.admin import copy_to
 
     copy_to(address(database), file)
-    print(f"copied to {file}")
+    print(tell("admin.copied", file=file))
 
 
 def moderator(
@@ -81,7 +82,7 @@ def moderator(
     from spoils.server.people.admin import appoint
 
     found = appoint(address(database), name, moderator=not remove)
-    print(f"{found} is {'no longer ' if remove else ''}a moderator")
+    print(tell("admin.no_moderator" if remove else "admin.moderator", name=found))
 
 
 def log(
@@ -97,5 +98,5 @@ def log(
     found = check_log(address(database), mark)
     if found.fault:
         raise UserError(f"the moderators' log was changed: {found.fault}")
-    print(f"{found.entries} entries, as they were written; the words of {found.erased} were erased")
-    print(f"mark {found.head or 'none yet'}")
+    print(tell("admin.log", entries=found.entries, erased=found.erased))
+    print(tell("admin.mark", mark=found.head) if found.head else tell("admin.no_mark"))

@@ -7,7 +7,7 @@ import typer
 
 from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
-from spoils.cli.speaking import said
+from spoils.cli.speaking import said, tell
 from spoils.errors import UserError
 
 STARTERS = ["starter-arcanist", "starter-banker", "starter-gearsmith", "starter-rogue", "starter-warlord"]
@@ -51,7 +51,7 @@ def arena(
     from spoils.record.setup import find_edition
 
     if len(bot) != 2:
-        raise UserError(f"{len(bot)} bots were named; two can meet: --bot greedy --bot random")
+        raise UserError(f"bots named: {len(bot)}; two can meet: --bot greedy --bot random")
     find_edition(edition)
     for name in bot:
         check_bot(name)
@@ -78,8 +78,8 @@ def arena(
         except KeyboardInterrupt:
             stopped = True
     for name, (won, of) in sorted(score.by_deck.items()):
-        print(said(f"{bot[0]} with {name}: {won} of {of}"))
-    print(said(f"{score.draws} draws, {score.errors} errors"))
+        print(tell("run.of", bot=bot[0], deck=name, won=won, games=of))
+    print(tell("run.besides", draws=score.draws, errors=score.errors))
     print(score.last_line())
     if stopped:
         raise typer.Exit(130)

@@ -172,8 +172,8 @@ def note_missing(opened: "tuple[OpenedPack, ...]") -> None:
     notes: dict[str, None] = {}
     for pack in opened:
         for pick in pack.missing:
-            what = f"{pick.quantity} cards of {pick.key.lower()} {pick.value}"
-            notes[f"the set has too few cards for the pack {pack.name}: {what} are lacking"] = None
+            what = f"lacking of {pick.key.lower()} {pick.value}: {pick.quantity}"
+            notes[f"the set has too few cards for the pack {pack.name}; {what}"] = None
     note(tuple(notes))
 
 

@@ -60,10 +60,13 @@ def play(
         bool,
         typer.Option("--full-screen", help="On the whole screen: table, hand, log, question, card at once."),
     ] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach/--no-coach", help="Whether `coach` may be asked what to do.")
+    ] = True,
 ) -> None:
     """Play a game in the terminal. The first deck is yours; without decks two of the project's are taken.
 
-    Choices are numbered. `help` lists the commands: the table, why not, undo, save and others.
+    Choices are numbered. `help` lists the commands: the table, why not, coach, undo, save and others.
     """
     from spoils.cli.inputs import load_cards
     from spoils.view.messages.catalogue import catalogue
@@ -78,7 +81,7 @@ def play(
             match = started(deck, bot, seed, edition, catalog, name, language)
         else:
             match = loaded(source, bot, catalog, language)
-        while session_of(match, lines, screen_of).play():
+        while session_of(match, lines, screen_of, coach).play():
             match = started(deck, bot, None, edition, catalog, name, language)
 
     if full_screen:
@@ -104,11 +107,13 @@ def decks(language: LanguageName = "en") -> None:
 def bots(language: LanguageName = "en") -> None:
     """List the bots that can be played against."""
     from spoils.bots.roster import BOTS
+    from spoils.french.translate import phrase
     from spoils.terminal.words import Words
 
     words = Words(language)
     for name in BOTS:
-        print(f"{name:16} {words.bot(name)}: {words(f'bots.{name}')}")
+        said = phrase(language, "{name}: {text}", name=words.bot(name), text=words(f"bots.{name}"))
+        print(f"{name:16} {said}")
     print(words("bots.outside"))
 
 
@@ -166,7 +171,7 @@ def loaded(file: str, bot: list[str], catalog: "Catalog", language: str) -> "Mat
     return match
 
 
-def session_of(match: "Match", lines: "Reader", screen_of: "ScreenOf") -> "Session":
+def session_of(match: "Match", lines: "Reader", screen_of: "ScreenOf", coach: bool) -> "Session":
     """The game at the keyboard; a heading says who plays with what."""
     from spoils.bots.naming import find_bot
     from spoils.terminal.completing import suggestions
@@ -175,7 +180,7 @@ def session_of(match: "Match", lines: "Reader", screen_of: "ScreenOf") -> "Sessi
     setup = match.setup
     assert setup is not None
     bots = {seat: find_bot(name, setup.seed * 16 + seat) for seat, name in match.bots.items()}
-    session = Session(match, bots, screen_of, lines, autosave=kept_place())
+    session = Session(match, bots, screen_of, lines, autosave=kept_place(), coached=coach)
     lines.suggest = partial(suggestions, session)
     players = [
         session.words("heading.player", player=who, deck=one.name)

@@ -20,6 +20,7 @@ def register(program: typer.Typer) -> None:
     group.command()(play)
     group.command()(mine)
     group.command()(check)
+    group.command()(choose)
     program.add_typer(group, name="puzzles")
 
 
@@ -28,6 +29,7 @@ def overview(language: LanguageName = "en") -> None:
     from collections import Counter
     from datetime import UTC, datetime
 
+    from spoils.french.translate import phrase
     from spoils.study.puzzles.record import read_record
     from spoils.study.puzzles.shelf import of_the_day, shipped
     from spoils.terminal.reading import kept_file
@@ -42,7 +44,8 @@ def overview(language: LanguageName = "en") -> None:
     solved = Counter(one.theme for one in shipped() if one.id in record.solved)
     for one, count in sorted(every.items()):
         told = words("puzzle.count", n=solved[one], all=count)
-        typer.echo(f"{one.value:10} {words(f'puzzle.theme.{one}')}: {told}")
+        said = phrase(language, "{name}: {text}", name=words(f"puzzle.theme.{one}"), text=told)
+        typer.echo(f"{one.value:10} {said}")
     typer.echo(words("puzzle.streak", days=record.days_in_a_row(day), row=record.row, best=record.best))
 
 
@@ -108,6 +111,10 @@ def mine(
     drawn: Annotated[
         bool, typer.Option("--drawn", help="Decks drawn at random for each game, from all cards there are.")
     ] = False,
+    theme: Annotated[
+        list[str],
+        typer.Option("--theme", metavar="THEME", help="Only of this theme, as list names them; repeatable."),
+    ] = [],  # noqa: B006
     hard: Annotated[
         bool, typer.Option("--hard", help="Only such as are not solved by looking one step ahead.")
     ] = False,
@@ -126,9 +133,11 @@ def mine(
     from spoils.study.puzzles.file import read_puzzles, write_puzzles
     from spoils.study.puzzles.likeness import Collection
     from spoils.study.puzzles.mining import mine as find
+    from spoils.study.puzzles.puzzle import Theme, theme_called
     from spoils.study.puzzles.veins import Prospect
 
     check_bot(bot)
+    themes = [theme_called(one) for one in theme] or list(Theme)
     catalog = load_cards(cards)
     if drawn:
         tables: Tables = DrawnTables(catalog)
@@ -136,7 +145,7 @@ def mine(
         decks = [one for name in deck or STARTERS for one in load_decks([name], catalog)[:1]]
         tables = Tables(decks, catalog, edition)
     known = Collection(read_puzzles(file) if file.exists() else (), catalog)
-    prospect = Prospect(catalog, known, hard=hard)
+    prospect = Prospect(catalog, known, themes, hard=hard)
     settle_in()
     with Stop() as stop:
         count = write_puzzles(file, find(tables, bot, range(games), seed, prospect, stop))
@@ -173,3 +182,27 @@ def check(
     typer.echo(f"{proven} of {proven + wrong + large} proven{beyond}")
     if wrong:
         raise typer.Exit(Status.NO)
+
+
+def choose(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write them.")],
+    source: Annotated[
+        list[Path], typer.Argument(metavar="SOURCE...", help="Files of puzzles to choose from.")
+    ],
+    most: Annotated[int, typer.Option(min=1, help="How many at most.")] = 500,
+    cards: CardSources = [],  # noqa: B006
+) -> None:
+    """Choose puzzles of one or more files for a file that people are to solve.
+
+    Left out is what resembles an earlier one, what guessing solves too often, and what depends on something
+    that does not show. Themes and levels are mixed. What FILE has held is only kept if it is a SOURCE too.
+    """
+    from spoils.cli.inputs import load_cards
+    from spoils.study.puzzles.choosing import choose as choose_from
+    from spoils.study.puzzles.file import read_puzzles, store_puzzles
+
+    catalog = load_cards(cards)
+    puzzles = [one for path in source for one in read_puzzles(path)]
+    chosen = choose_from(puzzles, catalog, most)
+    store_puzzles(file, chosen)
+    typer.echo(f"{len(chosen)} of {len(puzzles)} puzzles in {file}")

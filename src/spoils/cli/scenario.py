@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spoils.cli.speaking import said
+from spoils.cli.speaking import said, spoken_language
 
 
 def register(app: typer.Typer) -> None:
@@ -29,11 +29,12 @@ def scenario(
     from spoils.scenario.report import PASSED, UNUSABLE, run_paths, summary
 
     outcomes = []
-    for outcome in run_paths(paths, Catalog.load(cards or ())):
+    language = "en" if as_json else spoken_language()
+    for outcome in run_paths(paths, Catalog.load(cards or ()), language):
         outcomes.append(outcome)
         if not as_json:
-            typer.echo(said(outcome.in_words()))
-            for line in outcome.details():
+            typer.echo(outcome.in_words(language))
+            for line in outcome.details(language):
                 typer.echo(line)
         if outcome.status == UNUSABLE:
             typer.echo(said(outcome.problem), err=True)

@@ -9,7 +9,7 @@ import typer
 
 from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName
-from spoils.cli.speaking import said
+from spoils.cli.speaking import percent, said, spoken_language, tell
 from spoils.errors import UserError
 
 if TYPE_CHECKING:
@@ -141,10 +141,13 @@ def progress(games: int, of: str = "games") -> "Iterator[Progress]":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from spoils.french.translate import term
+
     console = Console(stderr=True)
-    columns: tuple[Any, ...] = (of, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    shown = term(spoken_language(), of)
+    columns: tuple[Any, ...] = (shown, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        bar.add_task(of, total=games)
+        bar.add_task(shown, total=games)
         yield bar
 
 
@@ -165,5 +168,5 @@ def show(tally: "Tally", as_json: bool) -> None:
         print(json.dumps(tally.as_dict(), ensure_ascii=False, indent=2))
         return
     for bot, deck, wins, share in tally.rows():
-        print(said(f"{bot} with {deck}: {wins} wins ({share:.1%})"))
+        print(tell("run.wins", bot=bot, deck=deck, wins=wins, share=percent(share)))
     print(tally.last_line())

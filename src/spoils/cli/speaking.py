@@ -68,6 +68,19 @@ def said(text: str) -> str:
     return in_language("fr", text)
 
 
+def tell(key: str, **values: object) -> str:
+    """A message of the program in the language that is spoken."""
+    from spoils.view.messages.catalogue import catalogue
+
+    return catalogue(spoken_language()).sentence(key, values)
+
+
+def percent(share: float) -> str:
+    """A share in hundredths, as the language that is spoken writes numbers."""
+    written = f"{share * 100:.1f}"
+    return written.replace(".", ",") if spoken_language() == "fr" else written
+
+
 def speak(command: Any) -> None:
     """Let a command and those below it give their help in the language that is spoken."""
     if spoken_language() != "fr":

@@ -28,8 +28,6 @@ _WHERE: Final = (
     (re.compile(r', card "'), ', carte "'),
     (re.compile(r"^standard input\b"), "entrée standard"),
     (re.compile(r"^the list\b"), "la liste"),
-    (re.compile(r"^unusable$"), "inutilisable"),
-    (re.compile(r"^FAILED$"), "ÉCHEC"),
 )
 
 

@@ -27,7 +27,18 @@ from spoils.scenario.run import run_up_to
 
 Source = Path | str
 Cards = Sequence[Source] | Catalog
-"""Card files besides the built-in set; or all cards, already read."""
+"""Card files besides the built-in set; or all cards, already read. A card file is YAML, and
+docs/CARD-FILES.md has all that can be said in one::
+
+    cards:
+      - name: Toll Heron
+        type: Character
+        cost: 1
+        strength: 1
+        life: 1
+        speed: 3
+        text: When this card enters play, gain 1 influence.
+"""
 
 
 def begin(
@@ -93,7 +104,8 @@ def begin_scenario(
 
 def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
     """A deck by names: a faction and so many of each card. Whether it is allowed in some format is another
-    question (`spoils deck check`); a match can be played with any deck."""
+    question (`spoils deck check`); a match can be played with any deck. What the factions and cards of the
+    built-in set are called is in docs/SET.md and in every view."""
     for card, count in cards.items():
         if count < 1:
             raise UserError(f'a deck cannot have {count} of "{card}"')
@@ -188,5 +200,5 @@ def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:
 def _names(players: Sequence[str], count: int) -> tuple[str, ...]:
     """What the players are called unless somebody says otherwise: as they are counted."""
     if players and len(players) != count:
-        raise UserError(f"{len(players)} players were named for {count} decks")
+        raise UserError(f"players named: {len(players)}, decks: {count}; name one for each deck")
     return tuple(players) or tuple(f"player {seat}" for seat in range(count))

@@ -1,0 +1,95 @@
+"""Commands with good and bad input, asked in French: no line of theirs is left in English."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from spoils.cli import main
+from tests.project.test_french import LOOSE
+
+FILES = {
+    "failing.yaml": "title: Scène\nplayers: {A: {hand: [Rage]}, B: {}}\n"
+    "script:\n  - A ends turn\n  - B ends turn\nexpect: [A.influence = 3]\n",
+    "wrong.yaml": "title: Scène\nplayrs: {A: {}}\n",
+    "one.txt": "1 Rage\n",
+}
+CALLS = """
+decks
+bots
+puzzles list
+deck check one.txt
+deck check none.txt
+deck convert starter-rogue x.zip
+cards find "cost>8"
+cards find zz:character
+cards check one.txt
+cards show Rge
+rules 999.9
+rules xyzzyx
+rules covert
+rules attaquer
+rules 608.1
+rules 507.3 --edition basic
+cards show "Walrus Grenadier"
+scenario failing.yaml
+scenario wrong.yaml
+scenario nowhere.yaml
+simulate --games 1 --jobs 1 --deck starter-rogue
+simulate --games 1 --jobs 1 --deck starter-rogue --deck starter-rogue --bot nobody
+simulate --games 1 --jobs 1 --deck starter-rogue --deck starter-rogue
+arena --bot random
+replay none.json
+compare none.json --edition draft
+lab card Nothing
+analyse none.json
+puzzles play --theme nothing
+puzzles check none.yaml
+admin clean
+draft --seats 1
+serve --port x
+play --edition nothing
+""".strip().splitlines()
+FOR_PROGRAMS = re.compile(
+    r"illegal: \d+ faults|\d+ passed, \d+ failed|\d+ games, \d+ draws, \d+ errors, .*", re.MULTILINE
+)
+QUOTED = re.compile(r"«[^»]*»|[A-Z] (?:ends turn|passes)|expect .*?\u00a0:|A\.influence = 3")
+TIGHT = re.compile(r"[^\W\d_]: ")  # a colon that stands apart has its space
+ENGLISH = re.compile(
+    r"\b(?:the|this|that|there|is|are|was|were|has|have|cannot|not|of|with|without|for|and|or|named|wins|line)\b"
+)
+DECKS = re.compile(r"^\S+ +\S.* \(.*\)$", re.MULTILINE)  # decks have one name in all languages
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Everything that the calls print, each after its call."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SPOILS_LANG", "fr")
+    monkeypatch.setenv("SPOILS_PURE", "1")
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    found = []
+    for call in CALLS:
+        with pytest.raises(SystemExit):
+            main.run(shlex.split(call))
+        printed = capsys.readouterr()
+        found.append(f"$ {call}\n{printed.out}{printed.err}")
+    return found
+
+
+def test_commands_answer_in_french(said: list[str]) -> None:
+    left = []
+    for told in said:
+        call, _, answer = told.partition("\n")
+        assert answer.strip(), call
+        shown = QUOTED.sub("", FOR_PROGRAMS.sub("", DECKS.sub("", answer)))
+        left += [
+            f"{call}: {line}"
+            for line in shown.splitlines()
+            if ENGLISH.search(line) or LOOSE.search(line) or TIGHT.search(line)
+        ]
+    assert left == []
