@@ -30,7 +30,7 @@ LOADED = (
     "spoils.server.work.loaded",
     "aiosqlite",
     "sqlalchemy.dialects.sqlite.aiosqlite",
-    "uvicorn.lifespan.on",
+    "uvicorn.lifespan.off",
     "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto",
     "uvicorn.protocols.websockets.auto",

@@ -73,12 +73,12 @@ class Chaos:
         """A server does nothing for a while, and then goes on as if nothing had happened."""
         victim = self.chance.choice(self.servers)
         self.happens("SIGSTOP")
-        os.kill(victim.process.pid, signal.SIGSTOP)
+        victim.process.send_signal(signal.SIGSTOP)
         try:
             await asyncio.sleep(seconds)
         finally:
             self.happens("SIGCONT")
-            os.kill(victim.process.pid, signal.SIGCONT)
+            victim.process.send_signal(signal.SIGCONT)
 
     async def restart_redis(self) -> None:
         """Redis is stopped and started again at once."""
@@ -96,6 +96,14 @@ class Chaos:
         self.happens("PostgreSQL restarted")
         await asyncio.to_thread(self.postgres.stop)
         await asyncio.to_thread(self.postgres.start)
+
+    def ended(self) -> list[str]:
+        """The servers that have ended by themselves, with the last that they said."""
+        return [
+            f"{one.database.name} has ended by itself: {one.complaints()[-2000:]}"
+            for one in self.servers
+            if one.process.poll() is not None
+        ]
 
     def blows(self, kills: int, stops: int, restarts: int, asleep: float) -> list[Blow]:
         """Everything that is to happen, in any order."""
@@ -154,6 +162,7 @@ async def survive(given: argparse.Namespace, chaos: Chaos) -> Report:
     for one in survivors:
         if one.kept is not None and one.sent is not None:
             one.kept.perhaps = one.sent[1]
+    report.problems += chaos.ended()
     report.problems += [f"{game}: had not gone on in the end" for game in still]
     report.problems += await compare(chaos.url, report.games)
     return report

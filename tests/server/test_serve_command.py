@@ -6,7 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from spoils.errors import UserError
+from spoils.server.run import run_server
+from spoils.server.services import Server
+from spoils.server.settings import Settings
 from tests.copies import spoils
 
 
@@ -61,3 +66,17 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "--port" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_database_that_goes_while_the_server_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was there a moment ago: one sentence, and nobody is told to look at a server that is not there."""
+
+    async def gone(server: Server) -> None:
+        raise OperationalError("select 1", {}, ConnectionResetError("the connection was closed"))
+
+    monkeypatch.setattr(Server, "open", gone)
+    with pytest.raises(UserError, match="does not answer: the connection was closed"):
+        run_server(Settings(database=f"sqlite:///{tmp_path / 'x.db'}"), "127.0.0.1", 0)
+    assert "serving on" not in capsys.readouterr().out

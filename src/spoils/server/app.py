@@ -1,7 +1,5 @@
 """The application: routes, headers, and the server behind them."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final
 
@@ -235,22 +233,16 @@ class Prefix:
         await self.app(scope, receive, send)
 
 
-def build_app(settings: Settings, identity: str = "") -> Starlette:
-    """The application for uvicorn."""
+def put_behind(app: Starlette, server: Server) -> None:
+    """Requests are answered by this server, those that another process passes on as well."""
+    app.state.server = server
+    if server.cluster is not None:
+        server.cluster.app = app
+        server.cluster.serve = partial(serve_remote, server)
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        server = Server(settings, identity)
-        app.state.server = server
-        if server.cluster is not None:
-            server.cluster.app = app
-            server.cluster.serve = partial(serve_remote, server)
-        await server.open()
-        try:
-            yield
-        finally:
-            await server.close()
 
+def build_app(settings: Settings) -> Starlette:
+    """The application for uvicorn; a server is put behind it."""
     return Starlette(
         routes=[
             *(Route(path, endpoint(handler), methods=[method]) for method, path, handler in ROUTES),
@@ -264,5 +256,4 @@ def build_app(settings: Settings, identity: str = "") -> Starlette:
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4),
         ],
-        lifespan=lifespan,
     )

@@ -7,16 +7,18 @@ from pathlib import Path
 
 import uvicorn
 from sqlalchemy.engine import make_url
+from starlette.applications import Starlette
 
-from spoils.errors import UserError
-from spoils.server.app import build_app
+from spoils.errors import UserError, in_a_line
+from spoils.server.app import build_app, put_behind
 from spoils.server.cluster.cluster import join
 from spoils.server.doors import Doors, protocols
 from spoils.server.logs import LogForm, set_up
+from spoils.server.services import Server
 from spoils.server.settings import Settings
 from spoils.server.store.alone import Alone
 from spoils.server.store.migrate import async_url
-from spoils.server.store.store import prepare
+from spoils.server.store.store import UNUSABLE, prepare
 
 
 def run_server(
@@ -25,13 +27,26 @@ def run_server(
     """Serve until interrupted."""
     set_up(log, verbose=verbose)
     alone = be_alone(settings.database)
-    identity = asyncio.run(prepare(settings.database, partial(join, redis=settings.redis)))
-    listener = listen(host, port)
+    try:
+        identity = asyncio.run(prepare(settings.database, partial(join, redis=settings.redis)))
+        with listen(host, port) as listener:
+            serve(settings, identity, listener, host, verbose=verbose)
+    finally:
+        if alone is not None:
+            alone.let_go()
+
+
+def serve(
+    settings: Settings, identity: str, listener: socket.socket, host: str, *, verbose: bool = False
+) -> None:
+    """Serve on a socket until interrupted."""
     http, ws = protocols(Doors(settings, raise_file_limit()))
+    app = build_app(settings)
     config = uvicorn.Config(
-        build_app(settings, identity),
+        app,
         http=http,
         ws=ws,
+        lifespan="off",
         ws_max_size=4 * settings.limits.message,
         ws_per_message_deflate=True,
         proxy_headers=bool(settings.proxies),
@@ -43,10 +58,34 @@ def run_server(
     )
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}{settings.prefix}/"
-    print(f"serving on {address} (Ctrl+C ends it)", flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
-    if alone is not None:
-        alone.let_go()
+    Serving(config, app, Server(settings, identity), address).run(sockets=[listener])
+
+
+class Serving(uvicorn.Server):
+    """Opens everything before it listens, and says where to look when it does."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, server: Server, address: str) -> None:
+        super().__init__(config)
+        put_behind(app, server)
+        self.server = server
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, listen, tell; or one sentence about what is in the way."""
+        try:
+            await self.server.open()
+        except UNUSABLE as error:  # the database was there a moment ago
+            await self.server.crew.close()
+            reason = in_a_line(getattr(error, "orig", None) or error)
+            raise UserError(f"the server cannot start, its database does not answer: {reason}") from None
+        await super().startup(sockets)
+        print(f"serving on {self.address} (Ctrl+C ends it)", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send everybody away, then put everything away."""
+        await super().shutdown(sockets)
+        if not self.force_exit:
+            await self.server.close()
 
 
 def be_alone(database: str) -> Alone | None:

@@ -22,6 +22,8 @@ from spoils.server.store.migrate import async_url, upgrade
 from spoils.server.store.rows import GameRow, Move, Options, OwnSetRow, Root, SeatRow, pack
 from spoils.server.store.writer import Writer
 
+UNUSABLE: Final = (SQLAlchemyError, CommandError, OSError)
+"""What using a database raises that is not there, does not answer or is another one."""
 STILL_GOOD: Final = 1.0
 """Seconds for which a successful write proves that one can write."""
 
@@ -62,7 +64,7 @@ async def prepare(url: str, join: Callable[["Store"], Awaitable[str]]) -> str:
             return "" if store.is_file else await join(store)
         finally:
             await store.close()
-    except (SQLAlchemyError, CommandError, OSError) as error:
+    except UNUSABLE as error:
         reason = in_a_line(getattr(error, "orig", None) or error)
         raise UserError(f"{shown}: cannot be used as a database: {reason}") from None
 
