@@ -1,5 +1,6 @@
 """`spoils serve`: what it says when it cannot."""
 
+import signal
 import socket
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from spoils.errors import UserError
 from spoils.server.run import run_server
 from spoils.server.services import Server
 from spoils.server.settings import Settings
-from tests.copies import spoils
+from tests.copies import spoils, start
 
 
 def serve(*options: str) -> subprocess.CompletedProcess[str]:
@@ -57,6 +58,22 @@ def test_a_database_may_be_named_as_a_file(tmp_path: Path) -> None:
         assert running.stdout.readline().startswith("serving on")
         running.terminate()
     assert (tmp_path / "games.db").exists()
+
+
+def test_it_speaks_the_language_of_whoever_starts_it(tmp_path: Path) -> None:
+    running = start(
+        ["serve", "--lang", "fr", "--port", "0", "--database", str(tmp_path / "games.db")],
+        stderr=subprocess.DEVNULL,
+    )
+    assert running.stdout is not None
+    with running.stdout as said:
+        assert said.readline().startswith("en service sur http://127.0.0.1:")
+        running.send_signal(signal.SIGTERM)
+        running.wait(60)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = serve("--lang", "fr", "--port", port, "--database", str(tmp_path / "games.db"))
+    assert "adresse déjà utilisée\N{NO-BREAK SPACE}; choisissez-en un autre avec --port" in done.stderr
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

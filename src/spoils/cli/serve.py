@@ -110,6 +110,7 @@ def serve(
 ) -> None:
     """Serve the game: open the address it prints in a browser."""
     from spoils.cards.catalog import Catalog
+    from spoils.cli.speaking import said
     from spoils.errors import UserError
     from spoils.server.run import run_server
     from spoils.server.settings import (
@@ -155,4 +156,4 @@ def serve(
     if workers is not None:
         settings = replace(settings, workers=workers)
     form: Form = "json" if log == "json" else "plain"
-    run_server(settings, host, port, verbose=verbose, log=form)
+    run_server(settings, host, port, verbose=verbose, log=form, said=said)

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -22,24 +23,32 @@ from spoils.server.store.store import UNUSABLE, prepare
 
 
 def run_server(
-    settings: Settings, host: str, port: int, *, verbose: bool = False, log: LogForm = "plain"
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    verbose: bool = False,
+    log: LogForm = "plain",
+    said: Callable[[str], str] = str,
 ) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; ``said`` puts what is said into the language of whoever started it."""
     set_up(log, verbose=verbose)
     alone = be_alone(settings.database)
     try:
         identity = asyncio.run(prepare(settings.database, partial(join, redis=settings.redis)))
         with listen(host, port) as listener:
-            serve(settings, identity, listener, host, verbose=verbose)
+            address = address_of(settings, host, listener)
+            welcome = said(f"serving on {address} (Ctrl+C ends it)")
+            serve(settings, identity, listener, welcome, verbose=verbose)
     finally:
         if alone is not None:
             alone.let_go()
 
 
 def serve(
-    settings: Settings, identity: str, listener: socket.socket, host: str, *, verbose: bool = False
+    settings: Settings, identity: str, listener: socket.socket, welcome: str, *, verbose: bool = False
 ) -> None:
-    """Serve on a socket until interrupted."""
+    """Serve on a socket until interrupted, with a line of welcome once it answers."""
     http, ws = protocols(Doors(settings, raise_file_limit()))
     app = build_app(settings)
     config = uvicorn.Config(
@@ -56,19 +65,17 @@ def serve(
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listener.getsockname()[1]}{settings.prefix}/"
-    Serving(config, app, Server(settings, identity), address).run(sockets=[listener])
+    Serving(config, app, Server(settings, identity), welcome).run(sockets=[listener])
 
 
 class Serving(uvicorn.Server):
     """Opens everything before it listens, and says where to look when it does."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, server: Server, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, server: Server, welcome: str) -> None:
         super().__init__(config)
         put_behind(app, server)
         self.server = server
-        self.address = address
+        self.welcome = welcome
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, listen, tell; or one sentence about what is in the way."""
@@ -79,7 +86,7 @@ class Serving(uvicorn.Server):
             reason = in_a_line(getattr(error, "orig", None) or error)
             raise UserError(f"the server cannot start, its database does not answer: {reason}") from None
         await super().startup(sockets)
-        print(f"serving on {self.address} (Ctrl+C ends it)", flush=True)
+        print(self.welcome, flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everybody away, then put everything away."""
@@ -96,6 +103,12 @@ def be_alone(database: str) -> Alone | None:
     alone = Alone(Path(url.database))
     alone.take()
     return alone
+
+
+def address_of(settings: Settings, host: str, listener: socket.socket) -> str:
+    """What to type into a browser on this machine."""
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{listener.getsockname()[1]}{settings.prefix}/"
 
 
 def raise_file_limit() -> int:
