@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.finding import MANY, is_reference
+from spoils.engine.following.finding import MANY, is_reference, slots_of_hosts
 from spoils.engine.following.preparing import is_several
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION, PILES
@@ -67,6 +67,9 @@ class CostPhrase:
     def __init__(self, phrase: Objects, index: int) -> None:
         self.phrase = phrase
         self.index = index  # among the noun phrases of the act
+        self.fills = [phrase.slot]  # where what it finds is remembered
+        if isinstance(phrase, Cards):
+            self.fills += slots_of_hosts(phrase)
         self.is_top = isinstance(phrase, TopCards)
         self.is_reference = is_reference(phrase)
         quantity = phrase.how_many()

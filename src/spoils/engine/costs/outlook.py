@@ -298,7 +298,7 @@ class Outlook:
         phrase = words.phrase
         if words.is_top or words.is_group:
             self.depends_on_hidden = self.depends_on_hidden or words.is_top or words.at_random
-            self.unknown.append(phrase.slot)
+            self.unknown.extend(words.fills)
             if words.is_top:
                 return
         if open_ended:
@@ -388,7 +388,7 @@ class Outlook:
                 need -= 1
         if need > 0:
             return False
-        self.unknown.append(words.phrase.slot)
+        self.unknown.extend(words.fills)
         return True
 
     def may_not_pick(self) -> bool:
@@ -412,7 +412,7 @@ class Outlook:
             left -= 1  # by then it is being deployed
         if left <= need:
             return False
-        self.unknown.append(words.phrase.slot)
+        self.unknown.extend(words.fills)
         self.so_far.discarded += need
         return True
 

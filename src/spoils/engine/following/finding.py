@@ -28,12 +28,12 @@ from spoils.engine.program.objects.nouns import (
     TopCards,
 )
 from spoils.engine.program.objects.quantities import AtRandom, Every
-from spoils.engine.program.objects.situations import ControlledBy, InArea, OwnedBy
+from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.piles import PILES
 from spoils.engine.program.players import Players
 from spoils.engine.program.words import A
 from spoils.engine.prohibitions import must_be_picked
-from spoils.engine.reading.facts import controller_of, owner_of
+from spoils.engine.reading.facts import controller_of, host_of, owner_of
 from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
@@ -58,6 +58,8 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         return [NOT_ENOUGH]
     if introduces(phrase):
         remember_objects(game, step.scope, slot_of(phrase), refs)
+        if isinstance(phrase, Cards):
+            remember_hosts(game, step, phrase, refs)
     elif isinstance(phrase, (It, The, *PILES)):
         remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs
@@ -111,6 +113,7 @@ class Finding(Step):
             remember_objects(game, step.scope, slot_of(self.phrase), refs)
             if isinstance(self.phrase, Cards):
                 remember_whose(game, step, self.phrase, refs)
+                remember_hosts(game, step, self.phrase, refs)
 
     # ---- choosing among cards ----
 
@@ -298,6 +301,22 @@ def remember_whose(game: Game, step: Follow, phrase: Cards, refs: list[int]) -> 
             owners = {asked(game, ref) for ref in refs}
             if len(owners) == 1:
                 remember_player(game, step.scope, player.slot, owners.pop())
+
+
+def remember_hosts(game: Game, step: Follow, phrase: Cards, refs: list[int]) -> None:
+    """``an item attached to a character``: the item tells which one *the character* is."""
+    for slot in slots_of_hosts(phrase):
+        hosts = [host for host in (host_of(game, ref) for ref in refs) if host]
+        remember_objects(game, step.scope, slot, list(dict.fromkeys(hosts)))
+
+
+def slots_of_hosts(phrase: Cards) -> list[int]:
+    """Where it is remembered what the cards are attached to."""
+    return [
+        slot_of(qualifier.to)
+        for qualifier in phrase.qualifiers
+        if isinstance(qualifier, AttachedTo) and qualifier.to is not None and introduces(qualifier.to)
+    ]
 
 
 # ---- what can be told of a noun phrase before its cards are found --------------------------------------

@@ -250,10 +250,15 @@ def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
 
 def is_opponent_open(game: Game, step: Follow) -> bool:
     """A10: whether the instruction speaks of one opponent while several are left and none has been chosen."""
-    if step.scope.opponent != NOBODY or isinstance(step.node, PickPlayer):
-        return False  # picking an opponent is a question of its own
-    several = len(opponents_of(game, you(game, step.scope))) > 1
-    return several and any(isinstance(node, Opponent) and node.which in ONE for node in nodes_of(step.node))
+    if step.scope.opponent != NOBODY or len(opponents_of(game, you(game, step.scope))) < 2:
+        return False
+    nodes = nodes_of(step.node)
+    # picking an opponent is a question of its own, and comes only after agreeing to it
+    picked = [node.whom for node in nodes if isinstance(node, PickPlayer)]
+    return any(
+        isinstance(node, Opponent) and node.which in ONE and not any(node is each for each in picked)
+        for node in nodes
+    )
 
 
 def asks_of_whom(game: Game, condition: Condition, scope: Scope) -> bool:

@@ -9,7 +9,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, announce, one_of
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.finding import NOT_ENOUGH, Finding
+from spoils.engine.following.finding import NOT_ENOUGH, Finding, introduces
 from spoils.engine.happening.durations import put_in_force
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import Follow, finish, register
@@ -48,7 +48,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL
 from spoils.engine.state.scope import Scope
-from spoils.engine.state.slots import objects_in, remember_number, slot_of
+from spoils.engine.state.slots import objects_in, remember_number, remember_objects, slot_of
 
 
 def subject_phrase(node: Statement) -> Objects | None:
@@ -59,12 +59,17 @@ def subject_phrase(node: Statement) -> Objects | None:
 
 
 def fixed_subjects(game: Game, node: Statement, scope: Scope) -> list[int] | None:
-    """402.4: references and described groups are fixed now; None if the statement goes on describing whom it
-    concerns. A card that ignores the text is not among them."""
+    """402.4: references and described groups are fixed now, and later words may speak of them; None if the
+    statement goes on describing whom it concerns. A card that ignores the text is not among them."""
     phrase = subject_phrase(node)
     if phrase is None:
         return None
-    refs = objects_in(scope, slot_of(phrase)) if phrase.is_chosen() else matching(game, phrase, scope)
+    if phrase.is_chosen():
+        refs = objects_in(scope, slot_of(phrase))
+    else:
+        refs = matching(game, phrase, scope)
+        if introduces(phrase):
+            remember_objects(game, scope, slot_of(phrase), refs)
     return [ref for ref in refs if not ignores(game, ref, scope.source)]
 
 

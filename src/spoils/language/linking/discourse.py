@@ -25,6 +25,8 @@ from spoils.engine.program.players import OpponentOf, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
 
+NOT_WHICH: Final = "it is only asked whether there is or was such a card, not which one"
+
 
 @dataclass(slots=True)
 class Entity:
@@ -48,7 +50,7 @@ class Entity:
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
-    counted: bool = False  # of earlier in the turn: nobody knows which it was
+    counted: bool = False  # of earlier in the turn, or part of a description: nobody knows which it was
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
@@ -178,7 +180,7 @@ class Discourse:
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
             if meant[-1].counted:
-                raise Unresolved("it", "it is only asked whether there is or was such a card, not which one")
+                raise Unresolved("it", NOT_WHICH)
             if meant[-1] is self.this and len(meant) > 1 and self.is_paid_with(self.this):
                 raise Unresolved("it", "'it' could be this card or another one of the cost", ambiguous=True)
             return meant[-1], "newest"
@@ -210,7 +212,7 @@ class Discourse:
             for each in self.mentions
             if each.player is None
             and not each.area
-            and not each.counted
+            and (each.slot >= 0 or not each.counted)
             and each is not self.this
             and each.can_be(plural)
         ]
@@ -226,6 +228,7 @@ class Discourse:
             if plural:
                 picked = [each for each in fitting if "picked" in each.verbs and not each.plural]
                 several = picked if len(picked) > 1 or participle == "picked" else fitting
+                several = [each for each in several if not each.counted]
                 if len(several) > 1:
                     return several, f"all {participle or 'of them'}"
                 if several:
@@ -260,6 +263,8 @@ class Discourse:
         rivals = [each for each in equal if each.sentence == newest.sentence and each.event and newest.event]
         if len(rivals) > 1:
             raise Unresolved(words, f"{words!r} could mean two things of the same sentence", ambiguous=True)
+        if newest.counted:
+            raise Unresolved(words, NOT_WHICH)
         return newest
 
     def _of_the_cost(self, participle: str, types: tuple[int, ...], plural: bool) -> list[Entity]:

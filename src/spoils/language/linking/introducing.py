@@ -48,6 +48,7 @@ from spoils.language.linking.references import beside_itself, implied_group, own
 
 def cards(linker: Linker, node: Cards) -> None:
     verbs, event, group = linker.verbs, linker.event, linker.group
+    inside = linker.noun is not None
     linker.verbs, linker.group = (), None
     _words_of(linker, node, counting=False)
     if isinstance(node.quantity, Every) or not node.plural:
@@ -60,6 +61,7 @@ def cards(linker: Linker, node: Cards) -> None:
     words = node.adjectives + node.qualifiers
     entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
+    entity.counted = inside and (event or not linker.hosting)
     if _is_token(node):
         entity.verbs.add("token")
     if any(isinstance(word, BeingPlayed) for word in words):

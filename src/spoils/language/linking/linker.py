@@ -61,6 +61,7 @@ class Linker:
         self.about: list[Objects] = []  # the cards that a statement around changes
         self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
+        self.hosting = False  # "attached to a character": which one it is, what is attached to it tells
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None

@@ -24,7 +24,7 @@ from spoils.engine.program.objects.parties import ThatParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Among, HandledThisWay, SameAs
-from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
+from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, OwnedBy
 from spoils.engine.program.piles import PILES
 from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.words import (
@@ -124,6 +124,13 @@ def of_whom(linker: Linker, node: ControlledBy | OwnedBy) -> None:
         beside_itself(linker, node)
     else:
         linker.children(node)
+
+
+def attached_to(linker: Linker, node: AttachedTo) -> None:
+    """``an item attached to a character``: later words may speak of that character."""
+    around, linker.hosting = linker.hosting, True
+    beside_itself(linker, node)
+    linker.hosting = around
 
 
 def beside_itself(linker: Linker, node: Qualifier) -> None:

@@ -220,7 +220,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Other: others.other,
     Compare: amounts.compared,
     CompareWith: references.compared_number,
-    AttachedTo: references.beside_itself,
+    AttachedTo: references.attached_to,
     Hosts: introducing.hosts,
     OneOfKinds: introducing.kinds,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
