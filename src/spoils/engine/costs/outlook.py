@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from spoils.engine.board.board import board
-from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import Action, find_action
 from spoils.engine.costs.cost_parts import (
     ACT,
@@ -30,7 +29,7 @@ from spoils.engine.costs.cost_parts import (
     slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
-from spoils.engine.following.finding import MANY
+from spoils.engine.following.finding import MANY, is_known_in_hand
 from spoils.engine.following.preparing import could_follow, named_actor
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
@@ -43,7 +42,7 @@ from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
-from spoils.engine.program.words import HAND, PLAY, RESOURCE
+from spoils.engine.program.words import PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.numbers import range_of, value
@@ -308,7 +307,7 @@ class Outlook:
         assert act is not None
         found = act.candidates(self.game, step, words.index, phrase)
         if self.actor != self.player:
-            found = [ref for ref in found if self.knows(ref)]
+            found = [ref for ref in found if is_known_in_hand(self.game, ref, self.player)]
         if words.is_reference:
             if self.so_far.gone:
                 self.unsure = self.unsure or any(ref in self.so_far.gone for ref in found)
@@ -333,12 +332,6 @@ class Outlook:
         if not self.action.is_ability:
             gone = [*gone, self.scope.source]
         return [ref for ref in found if ref not in gone] if gone else found
-
-    def knows(self, ref: int) -> bool:
-        """401.2a: as though one were somebody else, one can use only the cards one knows."""
-        if self.game.area[ref % CARDS] != HAND:
-            return True
-        return bool(onlookers(self.game, ref % CARDS) >> self.player & 1)
 
     def area_of(self, found: list[int]) -> int:
         return self.game.area[found[0] % CARDS] if found else PLAY

@@ -12,6 +12,8 @@ from typing import ClassVar, Final
 from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
 from spoils.engine.asking.unseen import is_unseen
+from spoils.engine.board.sight import onlookers
+from spoils.engine.concepts.costs import find_action
 from spoils.engine.instruction import ACTS, Follow, next_instruction
 from spoils.engine.kinds.characteristics import types_of
 from spoils.engine.program.facts import DEFINITE, EARLIER, SETTLED
@@ -31,7 +33,7 @@ from spoils.engine.program.objects.quantities import AtRandom, Every
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.piles import PILES
 from spoils.engine.program.players import Players
-from spoils.engine.program.words import A
+from spoils.engine.program.words import HAND, A
 from spoils.engine.prohibitions import must_be_picked
 from spoils.engine.reading.facts import controller_of, host_of, owner_of
 from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
@@ -40,7 +42,7 @@ from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import NUMBER, PICK, Question
-from spoils.engine.state.scope import Scopes
+from spoils.engine.state.scope import NOBODY, Scopes
 from spoils.engine.state.slots import objects_in, remember_objects, remember_player, slot_of
 
 NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
@@ -51,7 +53,7 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
     if is_reference(phrase):
         refs = matching(game, phrase, step.scope)
     elif isinstance(phrase.how_many(), Every):
-        refs = ACTS[type(step.node)].candidates(game, step, len(step.found), phrase)
+        refs = candidates(game, step, len(step.found), phrase)
     else:
         return None
     if step.cost and is_lost(phrase, refs, step):
@@ -63,6 +65,21 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
     elif isinstance(phrase, (It, The, *PILES)):
         remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs
+
+
+def candidates(game: Game, step: Follow, index: int, phrase: Objects) -> list[int]:
+    """What may be chosen for one of the noun phrases of an instruction."""
+    refs = ACTS[type(step.node)].candidates(game, step, index, phrase)
+    action = find_action(game, game.costs) if step.cost and game.costs else None
+    if action is not None and action.stands_for != NOBODY:
+        return [ref for ref in refs if is_known_in_hand(game, ref, action.player)]
+    return refs
+
+
+def is_known_in_hand(game: Game, ref: int, player: int) -> bool:
+    """401.2a: as though one were somebody else, one can use only the cards one knows."""
+    card = ref % CARDS
+    return game.area[card] != HAND or bool(onlookers(game, card) >> player & 1)
 
 
 class Finding(Step):
@@ -122,7 +139,7 @@ class Finding(Step):
         strength``."""
         phrase = self.phrase
         act = ACTS[type(step.node)]
-        refs = act.candidates(game, step, self.index, phrase)
+        refs = candidates(game, step, self.index, phrase)
         most = largest_group(game, phrase, refs, step.scope)
         quantity = phrase.how_many()
         if quantity is not None:
@@ -157,7 +174,7 @@ class Finding(Step):
 
     def choose_one_of_each(self, game: Game, step: Follow, phrase: OneOfEachType) -> None:
         """``a card of each type``: as many as there are types, fewer where one card has several of them."""
-        refs = ACTS[type(step.node)].candidates(game, step, self.index, phrase)
+        refs = candidates(game, step, self.index, phrase)
         kinds = types_asked(game, phrase, step.scope, refs)
         several = any(sum(1 for kind in kinds if types_of(game, ref) & kind) > 1 for ref in refs)
         if refs:
