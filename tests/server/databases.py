@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import pytest
 
-WAIT = 60.0
+WAIT = 180.0
 
 
 def free_port() -> int:

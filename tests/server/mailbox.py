@@ -7,7 +7,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 
-WAIT = 60.0
+WAIT = 180.0
 
 
 class Conversation(socketserver.StreamRequestHandler):

@@ -12,7 +12,7 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-WAIT = 60.0
+WAIT = 180.0
 
 
 def letters(data: bytes) -> str:

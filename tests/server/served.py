@@ -20,7 +20,7 @@ from websockets.sync.client import connect as open_socket
 
 from tests.copies import Copy, start
 
-WAIT = 60.0
+WAIT = 180.0
 UNUSED = ssl.create_default_context()
 """Visitors speak without encryption; making a context for each takes longer than most requests."""
 FIRST_DECK = "project-starter-warlord"

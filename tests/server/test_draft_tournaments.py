@@ -22,7 +22,7 @@ from spoils.server.services import Server
 from spoils.server.settings import Settings
 from tests.server.drafting import NOBODY
 
-WAIT = 60.0
+WAIT = 180.0
 CUP = TournamentSetup("Evening cup", system="single", format="constructed", no_show=0, lists="closed")
 SETUP = DraftSetup(
     "Ada", kind="sealed", seats=3, each=6, pairing="tournament", tournament=CUP, bot="random", timer="fast"

@@ -57,3 +57,14 @@ test('it is forgotten when it has ended by itself, or is looked at again', async
   expect(client.other).toBe(null)
   client.leave()
 })
+
+test('looking keeps nobody from starting it; only what has been started keeps from starting it twice', async () => {
+  const { client } = begun({ first: 'running' })
+  const looking = client.look()
+  expect(client.busy).toBe(false)
+  const starting = client.start()
+  expect(client.busy).toBe(true)
+  await Promise.all([looking, starting])
+  expect(client.busy).toBe(false)
+  client.leave()
+})

@@ -29,9 +29,12 @@ export class TrialClient {
     this.soon = setTimeout(() => void this.look(), SOON)
   }
 
-  /** What is known of what is tried? */
+  /** What is known of what is tried? Whoever wants to start it meanwhile need not wait for that. */
   look = (): Promise<void> => this.told(() => this.ask(false))
-  start = (): Promise<void> => this.told(() => this.ask(true))
+  start = (): Promise<void> => {
+    this.busy = true
+    return this.told(() => this.ask(true))
+  }
   stop = (): Promise<void> => this.told(() => this.server.stop(this.state?.id ?? ''), true)
 
   async stopOther(): Promise<void> {
@@ -55,7 +58,6 @@ export class TrialClient {
     clearTimeout(this.timer)
     if (!partly) clearTimeout(this.soon) // whoever starts it has looked
     const mine = ++this.asked
-    this.busy = true
     try {
       const found = await send()
       if (mine !== this.asked) return
