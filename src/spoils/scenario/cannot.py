@@ -15,6 +15,7 @@ from spoils.scenario.commands import (
     Block,
     Command,
     Deploy,
+    EndTurn,
     NameCard,
     Pass,
     Pick,
@@ -48,6 +49,7 @@ def decides(game: Game, command: Command) -> bool:
         (Bid, (q.BID,)),
         (NameCard, (q.NAME,)),
         (Pass, (q.RESPOND, q.BATTLE, q.BLOCK, q.BID)),
+        (EndTurn, (q.TURN,)),
     ):
         if isinstance(command, kind):
             return question.kind in places
@@ -66,7 +68,7 @@ def is_legal(game: Game, names: Names, command: Command) -> bool:
     try:
         if isinstance(command, Deploy) and game.question is not None and not game.question.is_window():
             return implied(game, names, command) is not None
-        if isinstance(command, Deploy | Use | Attack | Block):
+        if isinstance(command, Deploy | Use | Attack | Block | EndTurn):
             taken = Actions(game, names).find(command)
             x = command.x if isinstance(command, Deploy | Use) else None
             return x is None or bears(game, taken, x)

@@ -307,4 +307,5 @@ _CANNOT: Final[_Verbs] = (
     ("bid", _Line.bids),
     ("name", _Line.names),
     ("pass", _Line.passes),
+    ("end turn", _Line.ends_turn),
 )

@@ -16,7 +16,7 @@ from spoils.engine.asking.windows import (
     take_in_window,
 )
 from spoils.engine.playing.attacking import Attacking
-from spoils.engine.playing.parties import attack_targets, can_attack_with, must_still_attack
+from spoils.engine.playing.parties import attack_targets, can_attack_with, still_to_attack
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import ATTACK, END_TURN, TURN, Question, Refusal
 from spoils.engine.state.scope import Scopes
@@ -56,15 +56,17 @@ class EndTurnOffer(Offer):
     """603.2d: from here there is no way back (A69)."""
 
     def add_options(self, game: Game, now: Opportunity, options: list[Option]) -> None:
-        if not must_still_attack(game, now.player):
+        if not still_to_attack(game, now.player):
             options.append((END_TURN,))
 
     def take(self, game: Game, now: Moment, option: Option) -> None:
         done(game, game.agenda[-1])  # the player's own time is over
 
     def why_not(self, game: Game, now: Opportunity, option: Option, why: list[Refusal]) -> None:
-        if now.kind != TURN or must_still_attack(game, now.player):
+        if now.kind != TURN:
             why.append(Refusal("not_offered", RULES))
+        for ref in still_to_attack(game, now.player):
+            why.append(Refusal("attack.must", ("505.1", "603.2d"), (ref,)))
 
 
 enter(END_TURN, EndTurnOffer())

@@ -449,16 +449,19 @@ def attackers_of(game: Game, player: int) -> list[int]:
     return found
 
 
-def must_still_attack(game: Game, player: int) -> bool:
-    """505.1: a character that must attack if it can keeps its player from ending the turn."""
+def still_to_attack(game: Game, player: int) -> list[int]:
+    """505.1: the characters that must attack if they can, and could: they keep their player from ending the
+    turn."""
     folded = board(game)
     if not folded.restricts:
-        return False
+        return []
     required = [
-        card
+        game.play[card].ref
         for card in folded.changed  # only what a text says makes a card attack
         if game.play[card].controller == player and must_act(game, card, "attack")
     ]
-    if not required:
-        return False
-    return any(attacking_party(game, player, target).satisfiable() for target in attack_targets(game, player))
+    if required and any(
+        attacking_party(game, player, target).satisfiable() for target in attack_targets(game, player)
+    ):
+        return required
+    return []
