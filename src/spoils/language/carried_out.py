@@ -41,7 +41,12 @@ from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
-from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
+from spoils.engine.program.statements.amounts import (
+    ChangeAbilityCosts,
+    ChangeAmount,
+    ChangeCosts,
+    ChangeOwnCost,
+)
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.possible import PartyMust
 from spoils.engine.program.statements.rules import EntersWith
@@ -179,6 +184,8 @@ def _no_sense(node: Node) -> str:
         return "a cost with a number of each card"
     if isinstance(node, ForEach | Where) and _of_each_faction(node):
         return "a number of each faction"
+    if isinstance(node, ForEach | Modify | ChangeOwnCost) and _is_bounded_unclearly(node):
+        return "a maximum of what comes to more than 1 each"
     if isinstance(node, t.Triggered) and _is_about_another_effect(node):
         return "an effect that happens twice, of an ability used before"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
@@ -340,6 +347,21 @@ def _is_one_of_many(than: Node) -> bool:
     if not isinstance(than, Cards) or isinstance(than.quantity, Every):
         return False
     return not (isinstance(than.quantity, Some) and than.quantity.words == "a")
+
+
+def _is_bounded_unclearly(node: ForEach | Modify | ChangeOwnCost) -> bool:
+    """``2 strength for each item, to a maximum of 5``: 5 items, or 5 strength? Where each of them brings 1,
+    both come to the same."""
+    if isinstance(node, ForEach):
+        counted, brought = node.n, [node.do]
+    elif isinstance(node, Modify):
+        counted, brought = node.for_each, list(node.changes)
+    else:
+        counted, brought = node.for_each, [node.n]
+    if not isinstance(counted, n.LowerOf):
+        return False
+    numbers = [each for part in brought for each in nodes_of(part) if isinstance(each, Number)]
+    return any(each != n.Literal(1) for each in numbers)
 
 
 def _of_each_faction(node: ForEach | Where) -> bool:

@@ -28,7 +28,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.qualities import Named, WithChosenName
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, OneOfKinds
+from spoils.engine.program.objects.relations import Alike, Among, Except, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
     BeingPlayed,
     ControlledAndOwnedBy,
@@ -108,6 +108,13 @@ def kinds(linker: Linker, node: OneOfKinds) -> None:
     for kind in node.kinds:
         if isinstance(kind, Cards):
             _words_of(linker, kind, counting=linker.counting)
+
+
+def excepted(linker: Linker, node: Except) -> None:
+    if isinstance(node.what, Cards):
+        _words_of(linker, node.what, counting=True)
+    else:
+        linker.visit(node.what)
 
 
 def _kinds_of(node: Cards) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from spoils.engine.program.instructions.terms import (
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.players import You
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.words import DISCARD, HAND, PLAY
@@ -100,7 +101,9 @@ class Linker:
             if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
             elif isinstance(node, Put):
-                self.verbs += (_PUT_INTO.get(node.to.area, ""),)
+                place = _PUT_INTO.get(node.to.area, "")
+                whose = "yours" if isinstance(node.to.whose, You) else "theirs"
+                self.verbs += (place, f"{place}, {whose}")
         self.visit(getattr(node, name))
         self.verbs = ()
 
