@@ -19,6 +19,7 @@ from spoils.engine.program.happenings.deeds import Draws
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import WithSubtype
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.piles import Piles
 from spoils.engine.program.players import OpponentOf, PlayerOf
@@ -49,6 +50,7 @@ class Entity:
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
     counted: bool = False  # of earlier in the turn: nobody knows which it was
+    every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
@@ -220,6 +222,8 @@ class Discourse:
                 return [self.host], "host"
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
             fitting = [each for each in record if fits(each, participle, types, qualifiers)]
+            if not plural:
+                fitting = [each for each in fitting if not each.every]
             exact = [each for each in fitting if each.plural == plural]
             if exact:
                 return [self._best(words, exact, participle, types, qualifiers)], participle or how
@@ -230,7 +234,7 @@ class Discourse:
                     return several, f"all {participle or 'of them'}"
                 if several:
                     return several, participle or how
-            elif fitting and (participle or any(each.plural for each in fitting)):
+            elif fitting and participle:
                 return [self._best(words, fitting, participle, types, qualifiers)], participle or how
         raise Unresolved(words, f"nothing spoken of before fits {words!r}")
 
@@ -377,7 +381,14 @@ def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tu
     wanted, has = set(types) - {0}, set(entity.types) - {0}
     if wanted and has and not wanted & has:
         return False
+    if has and not entity.plural and any(_is_missing(each, entity) for each in qualifiers):
+        return False
     return not any(_contradicts(mine, theirs) for mine in entity.qualifiers for theirs in qualifiers)
+
+
+def _is_missing(theirs: Qualifier, entity: Entity) -> bool:
+    """``the "gear" card`` is not the character that was spoken of."""
+    return isinstance(theirs, WithSubtype) and not any(same(mine, theirs) for mine in entity.qualifiers)
 
 
 def _contradicts(mine: Qualifier, theirs: Qualifier) -> bool:

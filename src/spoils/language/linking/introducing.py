@@ -60,6 +60,7 @@ def cards(linker: Linker, node: Cards) -> None:
     words = node.adjectives + node.qualifiers
     entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
+    entity.every = isinstance(node.quantity, Every) and not event
     if _is_token(node):
         entity.verbs.add("token")
     if any(isinstance(word, BeingPlayed) for word in words):
@@ -154,6 +155,12 @@ def counted(linker: Linker, node: Any) -> None:
             describe(linker, value)
         else:
             linker.visit(value)
+    if isinstance(node, _ASKING) and isinstance(node.what, Cards) and not node.what.plural:
+        linker.record.mention(Entity(-1, types=node.what.types, counted=True))
+
+
+# ``If your opponent controls an item, destroy it``: nobody chooses one of those that there are.
+_ASKING: Final = (c.PlayerHas, c.Exist, c.DestroyedThisTurn, c.PlayedThisTurn)
 
 
 def past_times(linker: Linker, node: n.TimesThisTurn) -> None:
