@@ -220,9 +220,11 @@ class Discourse:
             spoken_of = known + self._of_the_cost(participle, types, plural)
             if not any(set(each.types) & set(types) for each in spoken_of):
                 return [self.host], "host"
+        several_of: list[Entity] = []
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
             fitting = [each for each in record if fits(each, participle, types, qualifiers)]
             if not plural:
+                several_of += [each for each in fitting if each.plural or each.every]
                 fitting = [each for each in fitting if not each.every]
             exact = [each for each in fitting if each.plural == plural]
             if exact:
@@ -236,6 +238,8 @@ class Discourse:
                     return several, participle or how
             elif fitting and participle:
                 return [self._best(words, fitting, participle, types, qualifiers)], participle or how
+        if several_of:
+            raise Unresolved(words, f"{words!r} could be each of several cards", ambiguous=True)
         raise Unresolved(words, f"nothing spoken of before fits {words!r}")
 
     def _best(

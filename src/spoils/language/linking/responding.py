@@ -6,6 +6,7 @@ from typing import Any
 
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import It, The
+from spoils.engine.program.words import TACTIC
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
 
@@ -31,5 +32,6 @@ def terminate(linker: Linker, node: Terminate) -> None:
     else:
         linker.children(node)
         slot = node.what.slot if isinstance(node.what, It | The) else -1
-        if any(each.slot == slot >= 0 and "picked" in each.verbs for each in linker.record.entities):
+        picked = [each for each in linker.record.entities if each.slot == slot >= 0 and "picked" in each.verbs]
+        if picked and not {0, TACTIC} & set(picked[0].types):
             raise Unresolved("terminate", "what was picked is in play, not being played")
