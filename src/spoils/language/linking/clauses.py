@@ -152,7 +152,9 @@ def for_each(linker: Linker, node: ForEach) -> None:
 
 
 def statement_of(linker: Linker, node: Modify) -> None:
+    linker.changing = True
     linker.visit(node.who)
+    linker.changing = False
     _demand_a_body(linker, node)
     linker.subjects.append(node.who)
     linker.about.append(node.who)

@@ -50,6 +50,7 @@ class Entity:
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
     counted: bool = False  # of earlier in the turn: nobody knows which it was
+    asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
@@ -170,12 +171,24 @@ class Discourse:
 
     # ---- cards ----------------------------------------------------------------------------------------
 
-    def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
-        """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card."""
+    def pronoun(self, plural: bool, skip: Entity | None = None, changed: bool = False) -> tuple[Entity, str]:
+        """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card.
+        ``If your opponent controls an item, destroy it``: not this card; ``it gains 1 strength`` may be."""
+        found, how = self._newest(plural, skip)
+        asked = [each for each in self.mentions if each.asked and each.moment > found.moment]
+        if found is self.this and asked and not plural and not (changed and found in self.mentions):
+            raise Unresolved("it", "it is only asked whether there is or was such a card, not which one")
+        return found, how
+
+    def _newest(self, plural: bool, skip: Entity | None) -> tuple[Entity, str]:
         known = [
             each
             for each in self.mentions
-            if each.player is None and not each.area and each is not skip and each.plural == plural
+            if each.player is None
+            and not each.area
+            and not each.asked
+            and each is not skip
+            and each.plural == plural
         ]
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
@@ -212,7 +225,7 @@ class Discourse:
             for each in self.mentions
             if each.player is None
             and not each.area
-            and not each.counted
+            and not (each.counted or each.asked)
             and each is not self.this
             and each.can_be(plural)
         ]

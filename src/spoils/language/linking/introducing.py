@@ -149,14 +149,14 @@ def _source_group(linker: Linker, node: Cards) -> int | None:
 
 def counted(linker: Linker, node: Any) -> None:
     """A description that is only counted or compared introduces nothing."""
+    if isinstance(node, _ASKING) and isinstance(node.what, Cards) and not node.what.plural:
+        linker.record.mention(Entity(-1, types=node.what.types, asked=True))
     for name in order(node):
         value = getattr(node, name)
         if isinstance(value, Cards):
             describe(linker, value)
         else:
             linker.visit(value)
-    if isinstance(node, _ASKING) and isinstance(node.what, Cards) and not node.what.plural:
-        linker.record.mention(Entity(-1, types=node.what.types, counted=True))
 
 
 # ``If your opponent controls an item, destroy it``: nobody chooses one of those that there are.

@@ -173,7 +173,6 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     DoTheSame: repeating.the_same,
     SpendTokens: clauses.spending,
     If: state_tests.if_so,
-    While: state_tests.meanwhile,
     IfDone: sequences.if_done,
     Choose: clauses.choose,
     ChooseOne: clauses.choice,

@@ -12,7 +12,6 @@ from spoils.engine.program.instructions.flow import If
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
 from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.statements.combined import While
 from spoils.engine.program.words import HOST_SLOT, A
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
@@ -37,15 +36,6 @@ def if_so(linker: Linker, node: If) -> None:
     for each in nodes_of(node.then):
         if isinstance(each, p.ThatPlayer) and each.slot in known:
             node.slot_of_player = each.slot
-
-
-def meanwhile(linker: Linker, node: While) -> None:
-    """``While this card is in a battle and there is an item in play, it …``: what the sentence began with."""
-    linker.visit(node.condition)
-    first = node.condition.parts[0] if isinstance(node.condition, c.AllOf) else None
-    if isinstance(first, c.Is) and isinstance(first.what, This):
-        linker.record.mention(linker.record.this)
-    linker.children(node, "condition")
 
 
 def _forget_which(linker: Linker, condition: Any) -> None:
