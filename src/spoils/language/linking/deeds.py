@@ -26,6 +26,11 @@ _VERB_OF: Final = {
     "put into a hand": "put into a hand",
     "put into your hand": "put into a hand, yours",
     "put into their hand": "put into a hand, theirs",
+    "shuffled into your deck": "shuffled into a deck, yours",
+    "shuffled into their deck": "shuffled into a deck, theirs",
+    "shuffled into a deck": "shuffled into a deck",
+    "shuffled into an owners deck": "shuffled into a deck",
+    "shuffled into owners decks": "shuffled into a deck",
     "put into an owners hand": "put into a hand",
     "put into owners hands": "put into a hand",
 }
