@@ -11,7 +11,15 @@ from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program import texts as t
 from spoils.engine.program.capabilities import CARRIED_OUT, NOT_YET, PRINTED
-from spoils.engine.program.families import Condition, Number, Qualifier, Text, nodes_of
+from spoils.engine.program.families import (
+    Condition,
+    Happening,
+    Instruction,
+    Number,
+    Qualifier,
+    Text,
+    nodes_of,
+)
 from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.cards import (
     IsPut,
@@ -41,7 +49,12 @@ from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
-from spoils.engine.program.statements.amounts import ChangeAbilityCosts, ChangeAmount, ChangeCosts
+from spoils.engine.program.statements.amounts import (
+    ChangeAbilityCosts,
+    ChangeAmount,
+    ChangeCosts,
+    ChangeOwnCost,
+)
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.possible import PartyMust
 from spoils.engine.program.statements.rules import EntersWith
@@ -179,6 +192,10 @@ def _no_sense(node: Node) -> str:
         return "a cost with a number of each card"
     if isinstance(node, ForEach | Where) and _of_each_faction(node):
         return "a number of each faction"
+    if isinstance(node, ForEach | Modify | ChangeOwnCost) and _is_bounded_unclearly(node):
+        return "a maximum of what comes to more than 1 each"
+    if isinstance(node, t.Triggered | t.AbilityText) and _counts_nothing(node):
+        return "that many, where nothing has a number"
     if isinstance(node, t.Triggered) and _is_about_another_effect(node):
         return "an effect that happens twice, of an ability used before"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
@@ -340,6 +357,45 @@ def _is_one_of_many(than: Node) -> bool:
     if not isinstance(than, Cards) or isinstance(than.quantity, Every):
         return False
     return not (isinstance(than.quantity, Some) and than.quantity.words == "a")
+
+
+def _counts_nothing(node: t.Triggered | t.AbilityText) -> bool:
+    """``At the start of your turn, inflict that much damage …``: neither the event nor anything that the text
+    does besides comes to a number."""
+    parts = list(nodes_of(node))
+    for instruction in parts:
+        said = getattr(instruction, "n", None)
+        if isinstance(said, n.ThatMany) and said.slot < 0 and said.words in _SO_MANY:
+            own = {id(each) for each in nodes_of(instruction)}
+            if not any(_has_number(each) for each in parts if id(each) not in own):
+                return True
+    return False
+
+
+_SO_MANY: Final = ("that many", "that much", "the same amount of", "an equal amount of")
+
+
+def _has_number(node: Node) -> bool:
+    if isinstance(node, Happening):
+        return node.has_amount or isinstance(node, TokensPut)
+    if isinstance(node, Instruction) and getattr(node, "n", None) is not None:
+        return True
+    return isinstance(node, ChooseNumber | AllIn | TopCards) or bool(getattr(node, "plural", False))
+
+
+def _is_bounded_unclearly(node: ForEach | Modify | ChangeOwnCost) -> bool:
+    """``2 strength for each item, to a maximum of 5``: 5 items, or 5 strength? Where each of them brings 1,
+    both come to the same."""
+    if isinstance(node, ForEach):
+        counted, brought = node.n, [node.do]
+    elif isinstance(node, Modify):
+        counted, brought = node.for_each, list(node.changes)
+    else:
+        counted, brought = node.for_each, [node.n]
+    if not isinstance(counted, n.LowerOf):
+        return False
+    numbers = [each for part in brought for each in nodes_of(part) if isinstance(each, Number)]
+    return any(each != n.Literal(1) for each in numbers)
 
 
 def _of_each_faction(node: ForEach | Where) -> bool:

@@ -120,6 +120,11 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     if marked != text:
         changes.append(Change("punctuation", "", ":", "a colon stands behind COST and EFFECT"))
     text = marked
+    limited = _LIMIT.sub(_freed, text)
+    if limited != text:
+        reason = "what limits a sentence belongs to it, in parentheses or not"
+        changes.append(Change("punctuation", "(", ",", reason))
+    text = limited
     permission = _PERMISSION.search(text)
     if permission is not None:
         reason = "the reminder gives a permission the rules do not"
@@ -136,7 +141,19 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     return text, changes
 
 
+def _freed(match: re.Match[str]) -> str:
+    """``… you control. (To a maximum of 5.)``: without parentheses, in the sentence that it limits."""
+    limit = match["limit"]
+    return f", {limit[0].lower()}{limit[1:]}{'.' if match['stop'] == '.' else ''}"
+
+
 _UNMARKED: Final = re.compile(r"^(COST|EFFECT)(?: *[;.] *| +)(?=[A-Z])", re.MULTILINE)
+_LIMIT: Final = re.compile(
+    r"(?P<stop>[.,])? ?\((?P<limit>"
+    r"(?:(?:up )?to a m|(?:a )?max|(?:a )?min|except|excluding|other than|rounded)[^()]*?"
+    r"|(?-i:but|not|no more|at most|at least|only|up to)\b[^().]*?)\.?\)",
+    re.IGNORECASE,
+)
 _PERMISSION: Final = re.compile(
     r"\(You (?:are still allowed to|are allowed to|may still|can still|may|can) look at (them|it)\.?\)",
     re.IGNORECASE,

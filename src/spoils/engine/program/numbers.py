@@ -230,6 +230,7 @@ LowerOf.says(looks_at=NOTHING, counts=False)
 class HigherOf(Number):
     left: Number
     right: Number
+    words: str = style("")
 
 
 HigherOf.says(looks_at=NOTHING, counts=False)

@@ -10,9 +10,11 @@ from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
 from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value
 from spoils.engine.program.families import Condition
+from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import (
     Alike,
     Among,
+    Except,
     HandledThisWay,
     OneOfKinds,
     Other,
@@ -99,6 +101,12 @@ def _one_of_kinds(game: Game, node: OneOfKinds, ref: int, scope: Scope, candidat
     return any(fits(game, kind, ref, scope, candidate) for kind in node.kinds)
 
 
+def _except(game: Game, node: Except, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
+    if isinstance(node.what, Cards):
+        return not fits(game, node.what, ref, scope, candidate)
+    return all(known % CARDS != ref % CARDS for known in denoted(game, node.what, scope, candidate))
+
+
 def _that(game: Game, node: That, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     condition = node.condition
     assert isinstance(condition, Condition)
@@ -114,6 +122,7 @@ QUALIFIERS.update(
         HandledThisWay: _handled_this_way,
         Among: _among,
         OneOfKinds: _one_of_kinds,
+        Except: _except,
         That: _that,
     }
 )

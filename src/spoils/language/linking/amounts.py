@@ -105,7 +105,7 @@ def compared(linker: Linker, node: Compare) -> None:
         linker.children(node)
         return
     elsewhere = [each for each in linker.about if each is not noun]
-    known = [each for each in linker.record.mentions if each.player is None and not each.area]
+    known = [each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)]
     if elsewhere or any(each.plural == noun.plural for each in known):
         raise Unresolved("its", "'its' could be that of the card described or of another", ambiguous=True)
     for each in own:

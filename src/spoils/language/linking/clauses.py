@@ -44,7 +44,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.situations import ControlledBy, Facing
-from spoils.engine.program.statements.changes import Modify
+from spoils.engine.program.statements.changes import Modify, Stat
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
     ANYWHERE,
@@ -55,7 +55,9 @@ from spoils.engine.program.words import (
     FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
+    NUMERIC_COST,
     RESOURCE,
+    TACTIC,
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
@@ -150,13 +152,24 @@ def for_each(linker: Linker, node: ForEach) -> None:
 
 
 def statement_of(linker: Linker, node: Modify) -> None:
+    linker.changing = True
     linker.visit(node.who)
+    linker.changing = False
+    _demand_a_body(linker, node)
     linker.subjects.append(node.who)
     linker.about.append(node.who)
     linker.visit(node.changes)
     linker.visit(node.for_each)
     linker.about.pop()
     linker.subjects.pop()
+
+
+def _demand_a_body(linker: Linker, node: Modify) -> None:
+    """``When you play a tactic, it gains 1 strength``: the tactic has none, so this card could be meant."""
+    slot = node.who.slot if isinstance(node.who, It) else -1
+    tactic = any(each.slot == slot >= 0 and each.types == (TACTIC,) for each in linker.record.entities)
+    if tactic and any(isinstance(each, Stat) and each.stat != NUMERIC_COST for each in node.changes):
+        raise Unresolved("it", "'it' could be this card or the tactic", ambiguous=True)
 
 
 def remove_tokens(linker: Linker, node: RemoveTokens) -> None:

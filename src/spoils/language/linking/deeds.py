@@ -8,7 +8,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.objects.nouns import Cards, The
 from spoils.engine.program.objects.relations import HandledThisWay
-from spoils.engine.program.words import COST_SCOPE
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker
 
@@ -21,9 +21,16 @@ _VERB_OF: Final = {
     "picked": "picked",
     "found": "found",
     "put into a discard-pile": "put into a discard-pile",
-    "put into your discard-pile": "put into a discard-pile",
-    "put into your hand": "put into a hand",
-    "put into their hand": "put into a hand",
+    "put into your discard-pile": "put into a discard-pile, yours",
+    "put into their discard-pile": "put into a discard-pile, theirs",
+    "put into a hand": "put into a hand",
+    "put into your hand": "put into a hand, yours",
+    "put into their hand": "put into a hand, theirs",
+    "shuffled into your deck": "shuffled into a deck, yours",
+    "shuffled into their deck": "shuffled into a deck, theirs",
+    "shuffled into a deck": "shuffled into a deck",
+    "shuffled into an owners deck": "shuffled into a deck",
+    "shuffled into owners decks": "shuffled into a deck",
     "put into an owners hand": "put into a hand",
     "put into owners hands": "put into a hand",
 }
@@ -102,8 +109,11 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
 
 def _is_by(entity: Entity, words: str) -> bool:
     """``the cards you discarded``, ``that they discard``: by whom it is said to have been done."""
-    if words in ("you", "you do"):
+    if words in ("you", "you do", "by you"):
         return isinstance(entity.doer, p.You | p.Doer | None)
+    if words in ("by they", "by that player", "by your opponent"):
+        several = isinstance(entity.doer, p.Players | p.Opponent) and entity.doer.which in (EACH, ALL, BOTH)
+        return not several and not isinstance(entity.doer, p.You | p.Doer | None)
     if words in ("they", "they do", "that player", "your opponent"):
         return not isinstance(entity.doer, p.You | p.Doer | None)
     return True

@@ -19,6 +19,7 @@ from spoils.engine.program.happenings.deeds import Draws
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.qualities import WithSubtype
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.piles import Piles
 from spoils.engine.program.players import OpponentOf, PlayerOf
@@ -51,6 +52,8 @@ class Entity:
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
     counted: bool = False  # of earlier in the turn, or part of a description: nobody knows which it was
+    asked: bool = False  # it is only asked whether there is one
+    every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     sentence: int = 0
     moment: int = 0  # position in reading order
@@ -170,12 +173,24 @@ class Discourse:
 
     # ---- cards ----------------------------------------------------------------------------------------
 
-    def pronoun(self, plural: bool, skip: Entity | None = None) -> tuple[Entity, str]:
-        """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card."""
+    def pronoun(self, plural: bool, skip: Entity | None = None, changed: bool = False) -> tuple[Entity, str]:
+        """What *it* or *them* means: the newest that fits in number; failing that, *it* is this card.
+        ``If your opponent controls an item, destroy it``: not this card; ``it gains 1 strength`` may be."""
+        found, how = self._newest(plural, skip)
+        asked = [each for each in self.mentions if each.asked and each.moment > found.moment]
+        if found is self.this and asked and not plural and not (changed and found in self.mentions):
+            raise Unresolved("it", NOT_WHICH)
+        return found, how
+
+    def _newest(self, plural: bool, skip: Entity | None) -> tuple[Entity, str]:
         known = [
             each
             for each in self.mentions
-            if each.player is None and not each.area and each is not skip and each.plural == plural
+            if each.player is None
+            and not each.area
+            and not each.asked
+            and each is not skip
+            and each.plural == plural
         ]
         if known:
             meant = [each for each in known if not self.is_paid_with(each)] or known
@@ -213,6 +228,7 @@ class Discourse:
             if each.player is None
             and not each.area
             and (each.slot >= 0 or not each.counted)
+            and not each.asked
             and each is not self.this
             and each.can_be(plural)
         ]
@@ -220,8 +236,12 @@ class Discourse:
             spoken_of = known + self._of_the_cost(participle, types, plural)
             if not any(set(each.types) & set(types) for each in spoken_of):
                 return [self.host], "host"
+        several_of: list[Entity] = []
         for record, how in ((known, "noun"), (self._of_the_cost(participle, types, plural), "cost")):
             fitting = [each for each in record if fits(each, participle, types, qualifiers)]
+            if not plural:
+                several_of += [each for each in fitting if each.plural or each.every]
+                fitting = [each for each in fitting if not each.every]
             exact = [each for each in fitting if each.plural == plural]
             if exact:
                 return [self._best(words, exact, participle, types, qualifiers)], participle or how
@@ -233,8 +253,10 @@ class Discourse:
                     return several, f"all {participle or 'of them'}"
                 if several:
                     return several, participle or how
-            elif fitting and (participle or any(each.plural for each in fitting)):
+            elif fitting and participle:
                 return [self._best(words, fitting, participle, types, qualifiers)], participle or how
+        if several_of:
+            raise Unresolved(words, f"{words!r} could be each of several cards", ambiguous=True)
         raise Unresolved(words, f"nothing spoken of before fits {words!r}")
 
     def _best(
@@ -382,7 +404,14 @@ def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tu
     wanted, has = set(types) - {0}, set(entity.types) - {0}
     if wanted and has and not wanted & has:
         return False
+    if has and not entity.plural and any(_is_missing(each, entity) for each in qualifiers):
+        return False
     return not any(_contradicts(mine, theirs) for mine in entity.qualifiers for theirs in qualifiers)
+
+
+def _is_missing(theirs: Qualifier, entity: Entity) -> bool:
+    """``the "gear" card`` is not the character that was spoken of."""
+    return isinstance(theirs, WithSubtype) and not any(same(mine, theirs) for mine in entity.qualifiers)
 
 
 def _contradicts(mine: Qualifier, theirs: Qualifier) -> bool:

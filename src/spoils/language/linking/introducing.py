@@ -28,7 +28,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.objects.qualities import Named, WithChosenName
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, OneOfKinds
+from spoils.engine.program.objects.relations import Alike, Among, Except, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
     BeingPlayed,
     ControlledAndOwnedBy,
@@ -62,6 +62,7 @@ def cards(linker: Linker, node: Cards) -> None:
     entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
     entity.counted = inside and (event or not linker.hosting)
+    entity.every = isinstance(node.quantity, Every) and not event
     if _is_token(node):
         entity.verbs.add("token")
     if any(isinstance(word, BeingPlayed) for word in words):
@@ -112,6 +113,13 @@ def kinds(linker: Linker, node: OneOfKinds) -> None:
             _words_of(linker, kind, counting=linker.counting)
 
 
+def excepted(linker: Linker, node: Except) -> None:
+    if isinstance(node.what, Cards):
+        _words_of(linker, node.what, counting=True)
+    else:
+        linker.visit(node.what)
+
+
 def _kinds_of(node: Cards) -> tuple[int, ...]:
     """The types that the cards described may have."""
     for qualifier in node.qualifiers:
@@ -143,12 +151,18 @@ def _source_group(linker: Linker, node: Cards) -> int | None:
 
 def counted(linker: Linker, node: Any) -> None:
     """A description that is only counted or compared introduces nothing."""
+    if isinstance(node, _ASKING) and isinstance(node.what, Cards) and not node.what.plural:
+        linker.record.mention(Entity(-1, types=node.what.types, asked=True))
     for name in order(node):
         value = getattr(node, name)
         if isinstance(value, Cards):
             describe(linker, value)
         else:
             linker.visit(value)
+
+
+# ``If your opponent controls an item, destroy it``: nobody chooses one of those that there are.
+_ASKING: Final = (c.PlayerHas, c.Exist, c.DestroyedThisTurn, c.PlayedThisTurn)
 
 
 def past_times(linker: Linker, node: n.TimesThisTurn) -> None:

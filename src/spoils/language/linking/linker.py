@@ -14,6 +14,7 @@ from spoils.engine.program.instructions.moving import Put, RemoveFromGame
 from spoils.engine.program.instructions.terms import (
     Deplete,
     Destroy,
+    Detach,
     Discard,
     Restore,
     Reveal,
@@ -23,9 +24,10 @@ from spoils.engine.program.instructions.terms import (
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.players import You
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
-from spoils.engine.program.words import DISCARD, HAND, PLAY
+from spoils.engine.program.words import DECK, DISCARD, HAND, PLAY
 from spoils.language.linking.discourse import Discourse, Entity
 
 Handler = Callable[["Linker", Any], None]
@@ -46,8 +48,15 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Search: ("found", "searched"),
     Terminate: ("terminated",),
     Put: ("put",),
+    Detach: ("detached",),
 }
-_PUT_INTO: Final = {PLAY: "put into play", HAND: "put into a hand", DISCARD: "put into a discard-pile"}
+_PUT_INTO: Final = {
+    PLAY: "put into play",
+    HAND: "put into a hand",
+    DISCARD: "put into a discard-pile",
+    DECK: "put into a deck",
+}
+_SHUFFLED: Final = "shuffled into a deck"
 
 
 class Linker:
@@ -62,6 +71,7 @@ class Linker:
         self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
         self.hosting = False  # "attached to a character": which one it is, what is attached to it tells
+        self.changing = False  # the subject of a statement is being read
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
@@ -101,7 +111,9 @@ class Linker:
             if isinstance(node, Search) and node.reveal:
                 self.verbs += ("revealed",)
             elif isinstance(node, Put):
-                self.verbs += (_PUT_INTO.get(node.to.area, ""),)
+                place = _SHUFFLED if node.to.shuffled else _PUT_INTO.get(node.to.area, "")
+                whose = "yours" if isinstance(node.to.whose, You) else "theirs"
+                self.verbs += (place, f"{place}, {whose}")
         self.visit(getattr(node, name))
         self.verbs = ()
 

@@ -20,7 +20,7 @@ def other(linker: Linker, node: Other) -> None:
     if node.words in ("different", "additional"):
         node.without_self = False
         return
-    if node.words == "than this card":
+    if node.words in ("than this card", "except this card"):
         return
     if linker.about and isinstance(linker.about[-1], Cards):  # each of them: other than that one
         node.without, node.without_self = (SUBJECT_SLOT,), False

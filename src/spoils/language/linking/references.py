@@ -58,7 +58,7 @@ def it(linker: Linker, node: It) -> None:
         node.of, node.how = linker.record.one_pile("it"), "described"
         note_part(linker, node, verbs, linker.record.divided)
         return
-    entity, node.how = linker.record.pronoun(plural, linker.skip)
+    entity, node.how = linker.record.pronoun(plural, linker.skip, linker.changing)
     this = linker.record.this
     if entity is this and linker.record.names:
         raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
@@ -75,7 +75,7 @@ def it(linker: Linker, node: It) -> None:
 def _implied(linker: Linker, node: It) -> None:
     """Nothing is printed: the subject before."""
     for entity in reversed(linker.record.mentions):
-        if entity.player is None:
+        if entity.player is None and not entity.asked:
             node.slot, node.how = entity.slot, "implied"
             return
     raise Unresolved("", "it is not said of what")
@@ -152,7 +152,9 @@ def compared_number(linker: Linker, node: CompareWith) -> None:
         node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
         return
     if node.words == "bare":
-        known = [each for each in linker.record.mentions if each.player is None and not each.area]
+        known = [
+            each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)
+        ]
         if len(known) > 1:
             raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
     beside_itself(linker, node)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import It, The
+from spoils.engine.program.words import TACTIC
+from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
 
 
@@ -20,6 +22,9 @@ def in_response(linker: Linker, node: Any) -> None:
     node.slot = linker.record.new_slot()
 
 
+_HANDLED: Final = frozenset({"depleted", "restored", "destroyed", "discarded", "removed", "put", "found"})
+
+
 def terminate(linker: Linker, node: Terminate) -> None:
     """``in response to a card being played. Discard a card. … Terminate that card``: only what is being
     played can be terminated (314.1), not the card that was discarded, however newly it was spoken of."""
@@ -29,3 +34,8 @@ def terminate(linker: Linker, node: Terminate) -> None:
             linker.children(node)
     else:
         linker.children(node)
+        slot = node.what.slot if isinstance(node.what, It | The) else -1
+        for entity in linker.record.entities:
+            in_play = "picked" in entity.verbs and not {0, TACTIC} & set(entity.types)
+            if entity.slot == slot >= 0 and (in_play or entity.verbs & _HANDLED):
+                raise Unresolved("terminate", "what is meant is not being played")

@@ -78,7 +78,7 @@ from spoils.engine.program.objects.qualities import (
     Provides,
     WithChosenName,
 )
-from spoils.engine.program.objects.relations import Among, HandledThisWay, OneOfKinds, Other, SameAs
+from spoils.engine.program.objects.relations import Among, Except, HandledThisWay, OneOfKinds, Other, SameAs
 from spoils.engine.program.objects.situations import (
     AttachedTo,
     ControlledBy,
@@ -223,6 +223,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     AttachedTo: references.attached_to,
     Hosts: introducing.hosts,
     OneOfKinds: introducing.kinds,
+    Except: introducing.excepted,
     **dict.fromkeys((ControlledBy, OwnedBy), references.of_whom),
     HandledThisWay: deeds.this_way,
     WithChosenName: references.of_chosen,

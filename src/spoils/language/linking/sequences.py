@@ -32,6 +32,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
             if isinstance(part, IfDone):
                 part.again = _asks_the_same(before, part)
                 part.inner = part.again or _is_about_inside(before, part)
+                _demand_your_own(before, part)
             _demand_clear_otherwise(node.parts[:index], part)
             linker.visit(part)
             several = _several_players(part)
@@ -69,6 +70,14 @@ def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
     if before.done != part.done and isinstance(last, May):
         raise Unresolved(f"if {part.words}", "this could be about either of two offers", ambiguous=True)
     return before.done == part.done
+
+
+def _demand_your_own(before: Instruction | None, part: IfDone) -> None:
+    """``Each player may discard a card. If you do, …``: if you did, or if anybody did?"""
+    subject = getattr(before.do if isinstance(before, IfCan) else before, "who", None)
+    others = isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
+    if others and part.words.partition(" ")[0] == "you":
+        raise Unresolved(f"if {part.words}", "what stands before is done by somebody else", ambiguous=True)
 
 
 def _is_offered_to_you(node: Instruction) -> bool:

@@ -28,8 +28,6 @@ def if_so(linker: Linker, node: If) -> None:
         linker.branches += name != "condition"
         linker.visit(getattr(node, name))
         linker.branches -= name != "condition"
-        if name == "condition":
-            _forget_which(linker, node.condition)
         if name == "condition" and _is_reference_tested(node.condition):
             record.tested = copy.copy(record.mentions[-1])
             _known_as(record.mentions[-1], node.condition)
@@ -104,6 +102,7 @@ def is_so(linker: Linker, node: c.Is) -> None:
     for faction in nodes_of(node):
         if isinstance(faction, FactionOf):
             _describe_again(linker, faction)
+    _forget_which(linker, node)
     if subject is not None:
         linker.record.mention(subject)
 

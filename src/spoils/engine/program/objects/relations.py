@@ -107,6 +107,18 @@ OneOfKinds.says(looks_at=NOTHING, narrows=EACH_CARD)
 
 
 @dataclass
+class Except(Qualifier):
+    """``all characters except "dragon" characters``, ``other than the picked character``: none of those that
+    are so described, or that were spoken of."""
+
+    what: Objects
+    words: str = style("other than")
+
+
+Except.says(looks_at=ANYTHING, narrows=EACH_CARD)
+
+
+@dataclass
 class That(Qualifier):
     """A relative clause: the condition holds with the described card in its place (conditions.Candidate)."""
 
