@@ -99,6 +99,38 @@ def test_a_slow_line_and_one_that_goes_dead(open_page: OpenPage, server: Server)
         expect(page.get_by_text("Are you there?")).to_be_visible()
 
 
+def test_a_line_too_slow_for_the_server_is_tried_again(open_page: OpenPage, tmp_path: Path) -> None:
+    """A server does not wait for ever to hear who has connected; whoever comes late has not lost the table."""
+    server = Server(tmp_path, "--limit=hello_seconds=1")
+    server.start()
+    try:
+        with line_to(server.port) as line:
+            page = open_page("/", address=line.address)
+            start(page)
+            player = Player(page)
+            play(player, until="turn")
+            asked = page.locator(".prompt h2").inner_text()
+            made: list[object] = []
+            page.on("websocket", lambda socket: made.append(socket))
+            line.dead = True
+            page.evaluate("dispatchEvent(new Event('online'))")
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+            line.latency = 1.5  # each way: the first words come too late every time
+            line.dead = False
+            for _ in range(2400):
+                if len(made) >= 3:
+                    break
+                page.wait_for_timeout(50)
+            assert len(made) >= 3
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+            line.latency = 0.0
+            expect(page.get_by_text("Connection lost")).to_be_hidden()
+            expect(page.locator(".prompt h2")).to_have_text(asked)
+            play(player, until="resource")
+    finally:
+        server.kill()
+
+
 def test_two_tabs_in_the_same_seat(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page)
