@@ -112,9 +112,9 @@ def open_what_was_never_open(page: Page) -> None:
 
 
 def test_an_update_does_not_break_a_running_game(open_page: OpenPage, tmp_path: Path) -> None:
-    """The server stops, is updated and starts again in the middle of a game. A page that runs goes on with its
-    own parts, and the newer worker waits; a page that is loaded again shows the same game in the newer version;
-    once nobody runs the older version any more, it is gone."""
+    """The server stops, is updated and starts again in the middle of a game. A page that runs goes on with
+    its own parts, and the newer worker waits; a page that is loaded again shows the same game in the newer
+    version; once nobody runs the older version any more, it is gone."""
     kept = tmp_path / "dist"
     shutil.copytree(PAGES.parent, kept)
     server = Server(tmp_path, program=served_from(kept))

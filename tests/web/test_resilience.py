@@ -100,7 +100,7 @@ def test_a_slow_line_and_one_that_goes_dead(open_page: OpenPage, server: Server)
 
 
 def test_a_line_too_slow_for_the_server_is_tried_again(open_page: OpenPage, tmp_path: Path) -> None:
-    """A server does not wait for ever to hear who has connected; whoever comes late has not lost the table."""
+    """A server does not wait for ever to hear who has connected; whoever is late has not lost the table."""
     server = Server(tmp_path, "--limit=hello_seconds=1")
     server.start()
     try:
