@@ -124,7 +124,8 @@
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
     const first = row.querySelector('.tablecard')
     if (first) needed('first card of a row', [first])
-    if (row.matches('.scrolls') && !/\d/.test((row.closest('.field') ?? row.closest('.hand')).querySelector('.total, .howmany')?.textContent ?? '')) {
+    const howMany = row.matches('.scrolls') ? row.parentElement.querySelector(':scope > .howmany') : null
+    if (row.matches('.scrolls') && !(howMany && /\d/.test(howMany.textContent) && drawn(howMany) && visible(seen(howMany)))) {
       faults.push('out of sight: how many cards there are in a row that scrolls')
     }
   }
