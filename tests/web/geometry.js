@@ -58,6 +58,12 @@
     if (!scrolls && !wide(rect)) faults.push(`cut off at a side: ${label(card)}`)
   }
 
+  for (const mark of all('.table .threshold > *').filter(drawn)) {
+    const picture = mark.closest('.window').getBoundingClientRect(), rect = mark.getBoundingClientRect()
+    const depth = Math.max(rect.bottom - picture.bottom, picture.left - rect.left)
+    if (depth > 2 * SLACK) faults.push(`cut off: a threshold of ${label(mark.closest('.tablecard'))} by ${Math.round(depth)}`)
+  }
+
   for (const arrow of all('.arrows > path:not(.under)').filter(drawn)) {
     const rect = arrow.getBoundingClientRect()
     if (rect.left < felt.left - 12 || rect.right > felt.right + 12 || rect.top < felt.top - 12 || rect.bottom > felt.bottom + 12) {
