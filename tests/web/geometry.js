@@ -58,6 +58,12 @@
     if (!scrolls && !wide(rect)) faults.push(`cut off at a side: ${label(card)}`)
   }
 
+  for (const mark of all('.table .threshold > *').filter(drawn)) {
+    const picture = mark.closest('.window').getBoundingClientRect(), rect = mark.getBoundingClientRect()
+    const depth = Math.max(rect.bottom - picture.bottom, picture.left - rect.left)
+    if (depth > 2 * SLACK) faults.push(`cut off: a threshold of ${label(mark.closest('.tablecard'))} by ${Math.round(depth)}`)
+  }
+
   for (const arrow of all('.arrows > path:not(.under)').filter(drawn)) {
     const rect = arrow.getBoundingClientRect()
     if (rect.left < felt.left - 12 || rect.right > felt.right + 12 || rect.top < felt.top - 12 || rect.bottom > felt.bottom + 12) {
@@ -124,7 +130,8 @@
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
     const first = row.querySelector('.tablecard')
     if (first) needed('first card of a row', [first])
-    if (row.matches('.scrolls') && !/\d/.test((row.closest('.field') ?? row.closest('.hand')).querySelector('.total, .howmany')?.textContent ?? '')) {
+    const howMany = row.matches('.scrolls') ? row.parentElement.querySelector(':scope > .howmany') : null
+    if (row.matches('.scrolls') && !(howMany && /\d/.test(howMany.textContent) && drawn(howMany) && visible(seen(howMany)))) {
       faults.push('out of sight: how many cards there are in a row that scrolls')
     }
   }

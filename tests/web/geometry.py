@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-SIZES = ((360, 640), (390, 844), (1366, 768), (1920, 1080), (3840, 2160))
+SIZES = ((360, 640), (390, 844), (740, 360), (844, 390), (1366, 768), (1920, 1080), (3840, 2160))
 FAULTS = Path(__file__).with_suffix(".js").read_text("utf-8")
 
 

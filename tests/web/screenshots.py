@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = {"width": 1366, "height": 800}
 WIDE = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}
 TURN = re.compile(r"Turn (\d+)")
 LATER = 8  # the turn by which there are resources enough
 COLOURS = 256  # a third of the size, and hardly to be told from all of them
@@ -267,6 +268,8 @@ class Studio:
             play(player, until="attackers")
             player.act()
             self.take(page, "phone")
+            page.set_viewport_size(LYING)  # type: ignore[arg-type]
+            self.take(page, "phone-on-its-side")
 
     def text(self) -> None:
         """The table as text."""

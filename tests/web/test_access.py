@@ -197,6 +197,35 @@ def test_a_game_on_a_phone(open_page: OpenPage) -> None:
     expect(page.locator(".log")).to_be_visible()
 
 
+def test_a_game_on_a_phone_that_lies_on_its_side(open_page: OpenPage) -> None:
+    page = open_page("/", **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    start(page)
+    player = Player(page)
+    play(player, until="attackers")
+    must_be_accessible(page)
+    for width, height in ((844, 390), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        must_fit(page)
+        must_suit_fingers(page)
+    # Everything beside the table, nothing below it.
+    table, asked = page.locator(".table").bounding_box(), page.locator(".prompt").bounding_box()
+    assert table
+    assert asked
+    assert asked["x"] >= table["x"] + table["width"]
+    assert asked["y"] + asked["height"] <= 360
+    log = page.get_by_role("button", name="Log")
+    log.tap()
+    expect(page.locator(".log p").last).to_be_in_viewport()
+    log.tap()
+    play(player, until="resource")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Concede").tap()
+    page.locator("dialog").get_by_role("button", name="Concede").tap()
+    expect(page.locator(".end")).to_contain_text("gave up")
+    for button in page.locator(".end > .row .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_fingers_find_every_opponent_on_a_low_phone(open_page: OpenPage) -> None:
     page = open_page("/", **PHONE)
     page.set_viewport_size({"width": 360, "height": 640})

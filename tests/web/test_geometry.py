@@ -116,6 +116,7 @@ PLANTED = {
     "outside: the page is wider": ".bar { width: 120vw }",
     "outside: an arrow": ".arrows { translate: 900px 0 }",
     "cut off:": ".rows { max-height: 40px; overflow: hidden }",
+    "cut off: a threshold": ".threshold { translate: 0 200px }",
     "small letters: name": ".name { font-size: 6px !important }",
     "small letters: hint": ".hint { font-size: 11px !important }",
     "out of sight: influence": ".mine .influence { translate: 0 -900px }",

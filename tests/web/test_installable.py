@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from spoils.server.protocol import PROTOCOL
 from tests.web.conftest import PAGES, OpenPage
 from tests.web.everybody import wait_until
 from tests.web.player import Player, play, start
@@ -22,9 +24,20 @@ ELSEWHERE = """
 from pathlib import Path
 from spoils.cli.main import run
 from spoils.server.http import pages
+from spoils.server import protocol, socket
 pages.client_places = lambda: [Path({folder!r})]
+protocol.PROTOCOL = socket.PROTOCOL = {protocol}
 if __name__ == "__main__":
     run()
+"""
+WAITS = "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
+# The newer worker rules, and nothing of an older version is kept.
+ALONE = """
+navigator.serviceWorker.getRegistration().then(async (one) => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('spoils-'))
+  const newer = names.every((name) => name.startsWith('spoils-newer'))
+  return one.waiting === null && one.active.state === 'activated' && newer
+})
 """
 READY = "navigator.serviceWorker.ready.then((one) => one.active.state)"
 
@@ -64,31 +77,116 @@ def test_the_pages_are_there_without_the_server(open_page: OpenPage, tmp_path: P
     expect(page.get_by_role("alert").first).to_contain_text("The server cannot be reached.")
 
 
+def served_from(folder: Path, *, protocol: int = PROTOCOL) -> tuple[str, str, str]:
+    """How to start a server with its pages in this folder."""
+    return sys.executable, "-c", ELSEWHERE.format(folder=str(folder), protocol=protocol)
+
+
+def update(folder: Path, *, protocol: int = PROTOCOL) -> None:
+    """As a newer version would be: every part has another name, and nothing of the older ones is left."""
+    parts = [file for file in folder.glob("assets/*") if file.suffix in (".js", ".css")]
+    texts = [*parts, folder / "index.html", folder / "sw.js"]
+    names = {file.name: f"{file.stem}-newer{file.suffix}" for file in parts}
+    anyone = re.compile("|".join(re.escape(name) for name in names))
+    for file in texts:
+        text = anyone.sub(lambda found: names[found[0]], file.read_text("utf-8"))
+        text = text.replace("const VERSION = '", "const VERSION = 'newer")
+        file.write_text(text.replace(f"protocol:{PROTOCOL},game:", f"protocol:{protocol},game:"), "utf-8")
+    for file in parts:
+        file.rename(file.with_name(names[file.name]))
+
+
+def runs_newer(page: Page) -> bool:
+    """Whether the page is made of parts of the newer version."""
+    return "-newer." in page.locator("script[type=module]").first.evaluate("(one) => one.src")
+
+
+def open_what_was_never_open(page: Page) -> None:
+    """A panel and a screen that are loaded when they are wanted."""
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("dialog").or_(page.locator(".rulebook")).first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".bar a").first.click()
+    page.get_by_role("link", name="Card lab").first.click()
+    expect(page.get_by_role("heading", name="Card lab")).to_be_visible()
+
+
 def test_an_update_does_not_break_a_running_game(open_page: OpenPage, tmp_path: Path) -> None:
-    """The parts of the older version are gone from the server; the page that runs still finds all of them."""
+    """The server stops, is updated and starts again in the middle of a game. A page that runs goes on with
+    its own parts, and the newer worker waits; a page that is loaded again shows the same game in the newer
+    version; once nobody runs the older version any more, it is gone."""
     kept = tmp_path / "dist"
     shutil.copytree(PAGES.parent, kept)
-    server = Server(tmp_path, program=(sys.executable, "-c", ELSEWHERE.format(folder=str(kept))))
+    server = Server(tmp_path, program=served_from(kept))
+    server.start()
+    try:
+        first = open_page("/", address=server.address, service_workers="allow")
+        wait_until(first, "navigator.serviceWorker.controller !== null")  # from the first visit on
+        start(first)
+        play(Player(first), until="turn")
+        expect(first.locator(".prompt.asked")).to_be_visible()
+        asked = first.locator(".prompt h2").inner_text()
+        told = first.locator(".log p").all_inner_texts()
+        second = first.context.new_page()  # the same game once more, to stay in the older version
+        second.goto(first.url)
+        expect(second.locator(".prompt h2")).to_have_text(asked)
+        server.kill()
+        update(kept)
+        expect(first.get_by_text("Connection lost")).to_be_visible()
+        server.start()
+        expect(first.get_by_text("Connection lost")).to_be_hidden()
+        expect(first.locator(".prompt h2")).to_have_text(asked)
+        first.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => 0)")
+        wait_until(first, WAITS)
+        play(Player(first), until="attackers")  # without a reload
+        assert not runs_newer(first)
+        told = first.locator(".log p").all_inner_texts()
+        first.reload()
+        expect(first.locator(".prompt[data-kind=attackers]")).to_be_visible()
+        assert runs_newer(first)
+        assert first.locator(".log p").all_inner_texts() == told
+        assert first.evaluate(WAITS)  # the other page is still of the older version
+        expect(second.locator(".prompt[data-kind=attackers]")).to_be_visible()
+        assert not runs_newer(second)
+        open_what_was_never_open(second)
+        address = first.url
+        third = first.context
+        first.close()
+        second.close()
+        again = third.new_page()
+        again.goto(address)
+        expect(again.locator(".prompt[data-kind=attackers]")).to_be_visible()
+        wait_until(again, ALONE)
+        play(Player(again), until="turn")
+        open_what_was_never_open(again)
+    finally:
+        server.kill()
+
+
+def test_a_page_that_the_server_no_longer_understands_is_loaded_anew(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    kept = tmp_path / "dist"
+    shutil.copytree(PAGES.parent, kept)
+    server = Server(tmp_path, program=served_from(kept))
     server.start()
     try:
         page = open_page("/", address=server.address, service_workers="allow")
-        wait_for_worker(page)
+        wait_until(page, "navigator.serviceWorker.controller !== null")
         start(page)
         play(Player(page), until="turn")
-        for part in [*kept.glob("assets/*.js"), *kept.glob("assets/*.css")]:
-            part.unlink()  # as if files with other names had taken their place
-        worker = kept / "sw.js"
-        worker.write_text(
-            worker.read_text("utf-8").replace("const VERSION = '", "const VERSION = 'new"), "utf-8"
-        )
-        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => 0)")
+        server.kill()
+        update(kept, protocol=PROTOCOL + 1)
+        server.program = served_from(kept, protocol=PROTOCOL + 1)
+        server.start()
+        page.locator("script[src*='-newer.']").first.wait_for(state="attached")
+        expect(page.locator(".prompt[data-kind=turn]")).to_be_visible()
         play(Player(page), until="attackers")
-        page.get_by_role("button", name="Rules", exact=True).click()  # loaded when it is wanted
-        expect(page.get_by_role("dialog").or_(page.locator(".rulebook")).first).to_be_visible()
-        page.keyboard.press("Escape")
-        page.locator(".bar a").first.click()
-        page.get_by_role("link", name="Card lab").first.click()  # another screen, never open before
-        expect(page.get_by_role("heading", name="Card lab")).to_be_visible()
+        # A server that wants yet another protocol and has no pages for it: said in words, not tried for ever.
+        server.kill()
+        server.program = served_from(kept, protocol=PROTOCOL + 2)
+        server.start()
+        expect(page.get_by_role("alert").filter(has_text=f"protocol {PROTOCOL + 2}")).to_be_visible()
     finally:
         server.kill()
 

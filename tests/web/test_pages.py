@@ -97,6 +97,34 @@ def test_a_deck_is_built_with_its_faults_shown(open_page: OpenPage) -> None:
     expect(page.get_by_role("link", name="Eels and others")).to_be_visible()
 
 
+def test_the_builder_shows_every_card_that_was_found(open_page: OpenPage) -> None:
+    page = open_page("/decks/project-boarders", viewport={"width": 1920, "height": 1080})
+    cards = page.locator(".found .pick")
+    more = page.locator(".found .more button")
+    expect(more).to_be_visible()
+    first = cards.first.bounding_box()
+    assert first
+    assert first["width"] >= 140  # cards grow with the space there is
+    while more.count():
+        before = cards.count()
+        more.click()
+        expect(cards.nth(before)).to_be_visible()
+    names = cards.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    assert len(set(names)) == len(names)
+    about = page.request.get(page.url.split("/decks")[0] + "/api/cards?limit=500").json()
+    assert len(names) == len([card for card in about["cards"] if not card.get("token")])
+
+
+def test_cards_use_the_width_of_a_large_screen(open_page: OpenPage) -> None:
+    for width, height, columns in ((1366, 768, 5), (1920, 1080, 6), (3840, 2160, 8)):
+        page = open_page("/cards", viewport={"width": width, "height": height})
+        expect(page.locator(".grid li").nth(columns)).to_be_visible()
+        boxes = [box for one in page.locator(".grid li").all()[: columns + 1] if (box := one.bounding_box())]
+        row = [box for box in boxes if box["y"] == boxes[0]["y"]]
+        assert len(row) == columns
+        assert row[-1]["x"] + row[-1]["width"] - row[0]["x"] > width * 0.94
+
+
 def test_a_deck_file_is_imported(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/decks")
     file = tmp_path / "mine.txt"

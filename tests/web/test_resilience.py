@@ -99,6 +99,56 @@ def test_a_slow_line_and_one_that_goes_dead(open_page: OpenPage, server: Server)
         expect(page.get_by_text("Are you there?")).to_be_visible()
 
 
+def test_a_page_on_a_dead_line_says_so_in_the_end(open_page: OpenPage, server: Server) -> None:
+    with line_to(server.port) as line:
+        page = open_page("/credits", address=line.address)
+        page.clock.install()
+        page.goto(line.address + "/cards")
+        expect(page.locator(".grid li").first).to_be_visible()
+        line.dead = True
+        with page.expect_request(lambda request: "words=anchor" in request.url):
+            page.get_by_role("searchbox").fill("anchor")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.clock.fast_forward("01:00")
+        expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+        line.dead = False
+        page.get_by_role("searchbox").fill("eels")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(".grid li").first).to_contain_text("Eels")
+
+
+def test_a_line_too_slow_for_the_server_is_tried_again(open_page: OpenPage, tmp_path: Path) -> None:
+    """A server does not wait for ever to hear who has connected; whoever is late has not lost the table."""
+    server = Server(tmp_path, "--limit=hello_seconds=1")
+    server.start()
+    try:
+        with line_to(server.port) as line:
+            page = open_page("/", address=line.address)
+            start(page)
+            player = Player(page)
+            play(player, until="turn")
+            asked = page.locator(".prompt h2").inner_text()
+            made: list[object] = []
+            page.on("websocket", lambda socket: made.append(socket))
+            line.dead = True
+            page.evaluate("dispatchEvent(new Event('online'))")
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+            line.latency = 1.5  # each way: the first words come too late every time
+            line.dead = False
+            for _ in range(2400):
+                if len(made) >= 3:
+                    break
+                page.wait_for_timeout(50)
+            assert len(made) >= 3
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+            line.latency = 0.0
+            expect(page.get_by_text("Connection lost")).to_be_hidden()
+            expect(page.locator(".prompt h2")).to_have_text(asked)
+            play(player, until="resource")
+    finally:
+        server.kill()
+
+
 def test_two_tabs_in_the_same_seat(open_page: OpenPage) -> None:
     page = open_page("/")
     start(page)

@@ -216,7 +216,7 @@ class Connection:
             hello = await asyncio.wait_for(self.receive(), self.server.settings.limits.hello_seconds)
         except TimeoutError:
             self.refuse(Trouble("protocol", "no hello has come; connect again"))
-            raise Closed(POLICY) from None
+            raise Closed(TRY_AGAIN) from None  # a bad line, most likely
         try:
             if not isinstance(hello, Hello):
                 raise Trouble("protocol", "the first message must be hello")

@@ -35,17 +35,25 @@ function request(address: string, options: RequestInit): Promise<Response> {
 /** Resolves when the server knows this browser. */
 export const met = (): Promise<unknown> => (kept('greeted', false) ? Promise.resolve() : (first ?? api.about()))
 
+/** A line that died says nothing: milliseconds after which whoever only looks is told so. What is sent may take its time. */
+const SILENCE = 40_000
+
 export async function call(method: string, path: string, body?: BodyInit | object, token = ''): Promise<Response> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Blob
+  const patience = new AbortController()
+  const timer = method === 'GET' ? setTimeout(() => patience.abort(), SILENCE) : undefined
   let response: Response
   try {
     response = await request(at(`/api${path}`), {
       method,
+      signal: patience.signal,
       headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
   } catch {
     throw new Refusal('offline', word('refused.offline'))
+  } finally {
+    clearTimeout(timer) // once it has begun, an answer may be as slow as the line
   }
   if (response.ok) return response
   const problem = await response.json().then(

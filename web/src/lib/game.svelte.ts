@@ -1,6 +1,7 @@
 // One game as this browser sees it: what the server has shown, what it asks, and the ways to answer.
 import type * as p from '../made/protocol'
 import { note } from './fairness'
+import { loadAnew } from './newer'
 import { cardNames } from './names.svelte'
 import { settings } from './settings.svelte'
 import { Connection, type Status } from './socket'
@@ -73,6 +74,7 @@ export class GameClient {
   private queue: p.State[] = []
   private timer = 0
   private troubleTimer = 0
+  private refusedFor = ''
   stage: Stage | null = null
 
   constructor(
@@ -81,7 +83,10 @@ export class GameClient {
   ) {
     this.connection = new Connection(id, tokens, {
       message: (message) => this.receive(message),
-      status: (status) => (this.status = status),
+      status: (status) => {
+        if (status === 'refused' && this.refusedFor === 'protocol' && loadAnew()) return
+        this.status = status
+      },
     })
   }
 
@@ -173,6 +178,7 @@ export class GameClient {
         this.tell(`${message.ruling.by} ${word(`cup.log.${message.ruling.kind}`, { name: message.ruling.seat === null ? '' : this.nameOf(message.ruling.seat) })}`)
         break
       case 'error':
+        this.refusedFor = message.code
         this.complain(message)
         break
     }

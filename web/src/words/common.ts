@@ -11,7 +11,11 @@ export const COMMON = {
   you: ['you', 'vous'],
   watching: ['Watching', 'Spectateur'],
   'title.game': ['Game · The Spoils', 'Partie · The Spoils'],
-  'load.failed': ['This page could not be loaded. Is the server running?', 'Cette page n’a pas pu être chargée. Le serveur tourne-t-il ?'],
+  'load.failed': [
+    'This page could not be loaded: the server cannot be reached, or has been updated. Nothing is lost.',
+    'Cette page n’a pas pu être chargée : le serveur est injoignable, ou a été mis à jour. Rien n’est perdu.',
+  ],
+  'load.again': ['Load it again', 'Recharger'],
   'missing.title': ['There is nothing here', 'Il n’y a rien ici'],
   'nav.home': ['Home', 'Accueil'],
   'nav.label': ['Main', 'Principal'],
