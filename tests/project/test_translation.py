@@ -35,9 +35,16 @@ MODULES = (
     *(f"server/{name}.py" for name in ("errors", "lines", "socket")),
 )
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
-SAY |= {"Change", "Failure", "LayoutError", "ScenarioError", "Unresolved"}  # of texts and scenarios
+SAY |= {
+    "Refused",
+    "Change",
+    "Failure",
+    "LayoutError",
+    "ScenarioError",
+    "Unresolved",
+}  # of texts and scenarios
 QUOTING = {"Unresolved"}  # first the words of the card
-HELPERS = {"error", "_note", "note"}
+HELPERS = {"error", "_note", "_said", "note"}
 NAMES = {"problem", "note", "message", "advice"}
 FUNCTIONS = {"how_it_ended", "unknown", "illegal", "_problems"}
 
