@@ -8,7 +8,7 @@ import { word } from './words'
 
 export type Piece = string | CardName | PlayerName
 /** Arguments that a sentence may have to do without. */
-const OPTIONAL = ['card', 'other', 'source', 'target', 'label', 'words']
+const OPTIONAL = ['card', 'other', 'source', 'target', 'label', 'words', 'reading']
 
 export const NEWEST = 'comprehensive'
 
@@ -81,9 +81,9 @@ class Speech {
     return capital(this.fill(`option.${option.word}`, values))
   }
 
-  /** Words out of a card's text: what every faction says is said in the reader's language. */
+  /** Words out of a card's text: what every faction says, and names of abilities, in the reader's language. */
   private words(label: string): string {
-    return this.patterns[`label.${label.toLowerCase()}`] ?? label
+    return this.patterns[`label.${label.toLowerCase()}`] ?? cardNames.ability(label)
   }
 
   /** The name of a rule or ability, as a phrase of its own. */
