@@ -55,16 +55,19 @@ puzzles play --theme nothing
 puzzles check none.yaml
 admin clean
 draft --seats 1
+draft --bots --seats 2 --seed 4
+sealed --players 2 --seed 4
 serve --port x
 play --edition nothing
 """.strip().splitlines()
 FOR_PROGRAMS = re.compile(
-    r"illegal: \d+ faults|\d+ passed, \d+ failed|\d+ games, \d+ draws, \d+ errors, .*", re.MULTILINE
+    r"illegal: \d+ faults|\d+ passed, \d+ failed|\d+ games, \d+ draws, \d+ errors, .*|\d+ decks, \d+ legal",
+    re.MULTILINE,
 )
 QUOTED = re.compile(r"«[^»]*»|[A-Z] (?:ends turn|passes)|expect .*?\u00a0:|A\.influence = 3")
 TIGHT = re.compile(r"[^\W\d_]: ")  # a colon that stands apart has its space
 ENGLISH = re.compile(
-    r"\b(?:the|this|that|there|is|are|was|were|has|have|cannot|not|of|with|without|for|and|or|named|wins|line)\b"
+    r"\b(?:the|this|that|there|is|are|was|were|has|have|cannot|not|of|with|without|for|and|or|named|wins|line|seat|sealed)\b"
 )
 DECKS = re.compile(r"^\S+ +\S.* \(.*\)$", re.MULTILINE)  # decks have one name in all languages
 
