@@ -197,6 +197,28 @@ def test_every_card_has_its_french_name_and_both_subtitles() -> None:
     assert [subtitle for subtitle, count in subtitles.items() if count > 1] == []
 
 
+def test_every_ability_has_one_french_name() -> None:
+    called: dict[str, set[str]] = {}
+    for card in the_long_ebb().cards:
+        assert card.french is not None
+        nodes = nodes_of(compiled(card).text.texts)
+        printed = {node.name for node in nodes if isinstance(node, t.AbilityText)}
+        assert printed == {name for name, _ in card.french.abilities}, card.name
+        for name, french in card.french.abilities:
+            called.setdefault(name, set()).add(french)
+    assert len(called) > 50
+    assert {name for name, french in called.items() if len(french) > 1} == set()
+    assert len({fold_name(french) for names in called.values() for french in names}) == len(called)
+
+
+def test_staple_resources_are_called_as_the_table_of_terms_calls_them() -> None:
+    """The rules have names for them, in the French draft too; a printing cannot choose others."""
+    terms = {term.names[0] for term in Rulebook.load("fr").terms}
+    staples = [card for card in the_long_ebb().cards if card.is_staple]
+    assert len(staples) == 5
+    assert [card.name for card in staples if card.french is None or card.french.name not in terms] == []
+
+
 def test_collector_numbers_go_by_trade_and_name() -> None:
     printed = the_long_ebb().cards
     assert [card.number for card in printed] == [f"{n:03}/{len(printed)}" for n in range(1, len(printed) + 1)]

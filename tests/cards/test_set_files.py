@@ -42,7 +42,7 @@ def test_every_key_arrives_in_its_field(mud_season: Path) -> None:
         rarity="Common",
         number="001/012",
         set_name="Mud Season",
-        french=French("Commis de boue", "Classe mouillé"),
+        french=French("Commis de boue", "Classe mouillé", (("STAMP", "TAMPONNER"),)),
     )
     assert cards["Walking Raft"].types == ("Character", "Item")
     assert cards["Reed Whistle"].bonus == "+1/+0/-1"
@@ -87,6 +87,14 @@ def test_a_missing_cost_is_0_where_cards_have_costs(mud_season: Path) -> None:
         ),
         ("cards:\n- name: A\n  type: Item\n  token: maybe", 'line 4, card "A", token: "maybe" is neither'),
         ("cards:\n- name: A\n  type: Item\n  fr: B", 'line 4, card "A", fr: "B" is not a mapping'),
+        (
+            "cards:\n- name: A\n  type: Item\n  fr: {name: B, abilities: C}",
+            'line 4, card "A", fr abilities: "C" is not a mapping from names of abilities',
+        ),
+        (
+            "cards:\n- name: A\n  type: Item\n  fr: {name: B, abilities: {DIG: CREUSER}}",
+            'line 4, card "A", fr abilities: names DIG, and no line of the text begins with that',
+        ),
         ("cards:\n- name: A\n  type: Item\n  fr: {nom: B}", 'line 4, card "A": "nom" is not a key of fr'),
         (
             "cards:\n- name: A\n  type: Character\n  life: 1\n  speed: 1",

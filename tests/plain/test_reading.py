@@ -4,9 +4,12 @@ import json
 
 import pytest
 
+from spoils.cards.names import Names
 from spoils.cli.main import run
+from spoils.engine.program.instructions.flow import Sequence
+from spoils.engine.program.texts import CardCost
 from spoils.language.compile import Compiled, compile_card
-from spoils.plain.page import read_card
+from spoils.plain.page import read_card, read_piece
 from spoils.plain.pattern import BadPattern, parse
 from spoils.plain.vocabulary import NoWords, vocabulary
 
@@ -36,6 +39,30 @@ def test_the_same_in_french() -> None:
     lines = read(PICKED, "fr")
     assert lines[1] == "Vous\u00a0: désigner 1 personnage [sous le contrôle de votre adversaire] (A)."
     assert lines[-1] == "Infliger 2 dégâts au personnage (A\u00a0: ce qu’on a désigné dans le coût)."
+
+
+def test_an_ability_has_its_french_name_beside_the_printed_one() -> None:
+    compiled = compile_card("Test", ("Item",), "DIG\nCOST: Deplete this card.\nEFFECT: Draw a card.")
+    assert isinstance(compiled, Compiled)
+    names = Names(abilities={"DIG": "CREUSER"})
+    assert [reading.kind for reading in read_card(compiled.text, "fr", names)] == ["Capacité CREUSER (DIG)"]
+    assert [reading.kind for reading in read_card(compiled.text, "fr")] == ["Capacité DIG"]
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("COST: Pick an attacking character.", ["Désigner 1 personnage [en attaque]."]),
+        ("COST: Pick a character. Destroy that character.", ["Désigner 1 personnage.", ""]),
+    ],
+)
+def test_a_piece_alone_is_read_if_it_needs_nothing_else(text: str, pieces: list[str]) -> None:
+    compiled = compile_card("Test", ("Tactic",), f"{text}\n\nEFFECT: Draw a card.")
+    assert isinstance(compiled, Compiled)
+    cost = compiled.text.texts[0]
+    assert isinstance(cost, CardCost)
+    parts = cost.cost.parts if isinstance(cost.cost, Sequence) else (cost.cost,)
+    assert [read_piece(part, "fr") for part in parts] == pieces
 
 
 def test_headings_in_french_are_set_as_sentences_are() -> None:

@@ -81,7 +81,9 @@ def prose() -> Iterator[tuple[str, str]]:
 @cache
 def everything() -> tuple[tuple[str, str], ...]:
     """Every French text with its place."""
-    names = [(f"card {name}", french) for name, french in Catalog.load().names_in("fr").items()]
+    called = Catalog.load().names_in("fr")
+    names = [(f"card {name}", french) for name, french in called.items()]
+    names += [(f"ability {name}", french) for name, french in called.abilities.items()]
     decks = [
         (f"deck {name}", project_deck(name, Catalog.load()).french_notes) for name in project_deck_names()
     ]
@@ -115,6 +117,7 @@ def test_much_is_collected() -> None:
         "rule": 400,
         "term": 120,
         "card": 200,
+        "ability": 50,
         "deck": 15,
     }
     for kind, least in counts.items():

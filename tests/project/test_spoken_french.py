@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from spoils.cli import main
+from spoils.cli.speaking import FRENCH_KINDS, FRENCH_VALUES
+from spoils.french.translate import french_for
 from tests.project.test_french import LOOSE
 
 FILES = {
@@ -50,16 +55,19 @@ puzzles play --theme nothing
 puzzles check none.yaml
 admin clean
 draft --seats 1
+draft --bots --seats 2 --seed 4
+sealed --players 2 --seed 4
 serve --port x
 play --edition nothing
 """.strip().splitlines()
 FOR_PROGRAMS = re.compile(
-    r"illegal: \d+ faults|\d+ passed, \d+ failed|\d+ games, \d+ draws, \d+ errors, .*", re.MULTILINE
+    r"illegal: \d+ faults|\d+ passed, \d+ failed|\d+ games, \d+ draws, \d+ errors, .*|\d+ decks, \d+ legal",
+    re.MULTILINE,
 )
 QUOTED = re.compile(r"«[^»]*»|[A-Z] (?:ends turn|passes)|expect .*?\u00a0:|A\.influence = 3")
 TIGHT = re.compile(r"[^\W\d_]: ")  # a colon that stands apart has its space
 ENGLISH = re.compile(
-    r"\b(?:the|this|that|there|is|are|was|were|has|have|cannot|not|of|with|without|for|and|or|named|wins|line)\b"
+    r"\b(?:the|this|that|there|is|are|was|were|has|have|cannot|not|of|with|without|for|and|or|named|wins|line|seat|sealed)\b"
 )
 DECKS = re.compile(r"^\S+ +\S.* \(.*\)$", re.MULTILINE)  # decks have one name in all languages
 
@@ -93,3 +101,43 @@ def test_commands_answer_in_french(said: list[str]) -> None:
             if ENGLISH.search(line) or LOOSE.search(line) or TIGHT.search(line)
         ]
     assert left == []
+
+
+def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield path
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from commands(inner, (*path, name))
+
+
+def test_help_names_values_in_french(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    every = list(commands(get_command(main.build_app())))
+    assert len(every) > 30
+    values = "|".join(english for english, french in FRENCH_VALUES.items() if english != french)
+    english = re.compile(rf"\b(?:{values})\b|<(?:{'|'.join(FRENCH_KINDS)})\b")
+    left = []
+    for path in every:
+        with pytest.raises(SystemExit):
+            main.run([*path, "--help", "--lang", "fr"])
+        shown = capsys.readouterr().out
+        assert "Usage" in shown, path
+        left += [f"{' '.join(path)}: {line.strip()}" for line in shown.splitlines() if english.search(line)]
+    assert left == []
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("Missing argument 'CHEMINS...'.", "Il manque l’argument CHEMINS."),
+        (
+            "games.jsonl, line 1 is a game of another run (other bots, decks, edition, version or seed); "
+            "name a new file, or give the options of that run",
+            "games.jsonl, ligne 1\u00a0: partie d’une autre série (autres bots, decks, édition, version ou "
+            "graine)\u00a0; nommez un nouveau fichier, ou donnez les options de cette série",
+        ),
+    ],
+)
+def test_places_are_said_in_french(english: str, french: str) -> None:
+    assert french_for(english) == french

@@ -29,9 +29,16 @@ SOURCE = Path(__file__).parents[2] / "src" / "spoils"
 MEASURES = ("balance", "growth.py", "laws", "playthroughs", "ratings.py", "reach", "tables.py")
 ENGLISH = tuple(SOURCE / "lab" / name for name in MEASURES)
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
-SAY |= {"Change", "Failure", "LayoutError", "ScenarioError", "Unresolved"}  # of texts and scenarios
+SAY |= {
+    "Refused",
+    "Change",
+    "Failure",
+    "LayoutError",
+    "ScenarioError",
+    "Unresolved",
+}  # of texts and scenarios
 QUOTING = {"Unresolved"}  # first the words of the card
-HELPERS = {"error", "_note", "note"}
+HELPERS = {"error", "_note", "_said", "note"}
 NAMES = {"problem", "note", "message", "advice"}
 FUNCTIONS = {"how_it_ended", "unknown", "illegal", "_problems"}
 

@@ -239,6 +239,33 @@ def test_whoever_concedes_has_lost() -> None:
     assert french.ending_in_words == "Bob gagne la partie\u00a0: Ada a abandonné"
 
 
+def test_french_is_spoken_to_the_last_word(tmp_path: Path) -> None:
+    file = tmp_path / "position.yaml"
+    file.write_text(
+        POSITION.replace(
+            "  A:\n    faction: Harbour Board",
+            "  A:\n    faction: Harbour Board\n    hand: [Falling Anchor]\n    play: [Strongbox]\n"
+            "    resources: [Elitism, Elitism, Elitism, Elitism]",
+        )
+    )
+    match = spoils.begin_scenario(file, language="fr")
+    assert "utiliser FORCER de la carte Coffre" in [str(option) for option in match.options]
+    (anchor,) = match.why_not("Chute d’ancre")
+    assert str(anchor) == (
+        "Chute d’ancre, la déployer\u00a0: Un coût de la carte Chute d’ancre ne peut être acquitté\u00a0: "
+        "«\u00a0Désigner 1 personnage [en attaque\u00a0; force\u00a0: au plus 4].\u00a0» [401.2]"
+    )
+    assert [str(attempt) for attempt in match.why_not("Strongbox")] == [
+        "Coffre, utiliser FORCER\u00a0: possible maintenant"
+    ]
+    with pytest.raises(spoils.UserError, match="le joueur 0 ne voit pas de carte appelée «\u00a0Rien\u00a0»"):
+        match.why_not("Rien")
+    begun = spoils.begin(*DECKS, language="fr")
+    assert str(begun.question).startswith("joueur 0\u00a0: Quelles 2 cartes sont vos ressources de départ")
+    with pytest.raises(spoils.Refused, match="n’est pas une réponse"):
+        begun.answer(None)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("decks", "message"),
     [

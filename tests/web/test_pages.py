@@ -39,7 +39,7 @@ def test_on_a_phone_the_first_card_comes_before_the_filters(open_page: OpenPage)
     expect(page.get_by_role("button", name="Filters (1)")).to_be_visible()
     page.get_by_role("button", name="Filters (1)").tap()
     expect(kind).to_be_hidden()
-    expect(page.get_by_role("link", name=re.compile("Character"))).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile("character", re.IGNORECASE))).to_have_count(0)
 
 
 def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tmp_path: Path) -> None:

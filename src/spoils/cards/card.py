@@ -39,6 +39,8 @@ class French:
 
     name: str
     subtitle: str = ""
+    abilities: tuple[tuple[str, str], ...] = ()
+    """The names of its abilities, each as printed and in French."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,15 @@ def _problems(card: PrintedCard) -> Iterator[tuple[str, str]]:
     if card.french is not None:
         yield from _line_problems("fr name", card.french.name, needed=True)
         yield from _line_problems("fr subtitle", card.french.subtitle)
+        for printed, french in card.french.abilities:
+            yield from _line_problems("fr abilities", french, needed=True)
+            if not _is_heading(printed, card.text):
+                yield "fr abilities", f"names {printed}, and no line of the text begins with that"
+
+
+def _is_heading(name: str, text: str) -> bool:
+    """Tell whether a line of a text is this name, perhaps with a threshold behind it."""
+    return any(line.partition(":")[0].strip() == name for line in text.splitlines())
 
 
 def _line_problems(field: str, value: str, needed: bool = False) -> Iterator[tuple[str, str]]:

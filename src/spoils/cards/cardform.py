@@ -28,7 +28,7 @@ SET_KEYS: Final = (*GAME_KEYS, "subtitle", "bonus", "rarity", "number", "id", "t
 """What a card file may say: also what is printed on a card without mattering in a game."""
 
 _NUMBERS: Final = ("cost", *BATTLE_STATS, "structure", "influence")
-_FRENCH_KEYS: Final = ("name", "subtitle")
+_FRENCH_KEYS: Final = ("name", "subtitle", "abilities")
 
 
 def card_from_mapping(
@@ -66,13 +66,14 @@ def card_to_mapping(card: PrintedCard) -> dict[str, object]:
         "id": card.id,
     }
     if card.french is not None:
-        french = {"name": card.french.name, "subtitle": card.french.subtitle}
+        french: dict[str, object] = {"name": card.french.name, "subtitle": card.french.subtitle}
+        french["abilities"] = dict(card.french.abilities)
         facts["fr"] = {key: value for key, value in french.items() if value}
     return {key: value for key, value in facts.items() if not _is_default(value)}
 
 
 def _is_default(value: object) -> bool:
-    return value is None or value is False or value == "" or value == []
+    return value is None or value is False or value in ("", [], {})
 
 
 def default_cost(types: tuple[str, ...], token: bool = False) -> int | None:
@@ -171,9 +172,21 @@ class _CardMapping:
         if "fr" not in self.mapping:
             return None
         value = self.mapping["fr"]
-        if not isinstance(value, Mapping) or not all(isinstance(text, str | int) for text in value.values()):
+        if not isinstance(value, Mapping) or not all(
+            isinstance(text, str | int) for key, text in value.items() if key != "abilities"
+        ):
             raise self.error(
                 "fr", f"{shown(value)} is not a mapping with a name and, if there is one, a subtitle"
             )
         reject_unknown_keys(value, _FRENCH_KEYS, "fr", self.where)
-        return French(typeset(str(value.get("name", ""))), typeset(str(value.get("subtitle", ""))))
+        name, subtitle = (typeset(str(value.get(key, ""))) for key in ("name", "subtitle"))
+        return French(name, subtitle, self.french_abilities(value.get("abilities", {})))
+
+    def french_abilities(self, value: object) -> tuple[tuple[str, str], ...]:
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value.values()):
+            raise self.error(
+                "fr",
+                f"{shown(value)} is not a mapping from names of abilities to French ones",
+                "fr abilities",
+            )
+        return tuple((str(printed), typeset(french)) for printed, french in value.items())

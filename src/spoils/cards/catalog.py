@@ -10,6 +10,7 @@ from spoils.cards.builtin import BUILT_IN
 from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.cardset import CardSet
 from spoils.cards.errors import CardDataError, Repair, Where, shown
+from spoils.cards.names import Names, names_in
 from spoils.cards.octgn import SET_FILE, read_octgn_set
 from spoils.cards.printings import choose_printing
 from spoils.cards.setfile import parse_set, read_set
@@ -94,11 +95,9 @@ class Catalog:
         advice = f"did you mean {near}?" if near else "is the set it comes from missing?"
         return f"there is no card called {shown(name)}; {advice}"
 
-    def names_in(self, language: str) -> dict[str, str]:
-        """Return what a language calls the cards, by their English names, where it has names of its own."""
-        if language != "fr":
-            return {}
-        return {card.name: card.french.name for card in self if card.french is not None}
+    def names_in(self, language: str) -> Names:
+        """Return what a language calls the cards and their abilities, where it has names of its own."""
+        return names_in(language, self)
 
     @property
     def repairs(self) -> tuple[Repair, ...]:

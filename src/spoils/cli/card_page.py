@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from spoils.cards.card import PrintedCard
+from spoils.cards.names import names_in
 from spoils.engine.program.texts import CardText
 from spoils.french.translate import in_language, phrase, term
 from spoils.language.compile import Compiled, Declined
@@ -86,7 +87,10 @@ def facts_of(card: PrintedCard, compiled: Compiled | Declined) -> dict[str, obje
         facts["program"] = [show(text) for text in compiled.text.texts]
         facts["rules"] = rules_of(compiled.text)
         facts["reading"] = {
-            language: [reading.as_data() for reading in read_card(compiled.text, language)]
+            language: [
+                reading.as_data()
+                for reading in read_card(compiled.text, language, names_in(language, [card]))
+            ]
             for language in LANGUAGES
         }
         facts["changes"] = [change_in_words(change) for change in compiled.changes]
@@ -141,7 +145,7 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tre
     for reminder in Rulebook.load(language).reminders(rendered):
         console.print(Text(reminder, style="italic"))
     console.print(Text(f"\n{words.phrase('understood')}", style="bold"))
-    for reading in read_card(compiled.text, language):
+    for reading in read_card(compiled.text, language, say.card_names):
         console.print(Text("\n".join(reading.lines())))
     console.print(Text(words.phrase("legend"), style="dim"))
     if tree:

@@ -90,6 +90,7 @@ def show(
     """Show one card: the printed facts, its text in plain words as it is understood, the rules behind it."""
     import json
 
+    from spoils.cards.names import names_in
     from spoils.cli.card_page import facts_of, page_of
     from spoils.cli.inputs import load_cards
     from spoils.language.cache import compile_cached
@@ -100,4 +101,4 @@ def show(
     if as_json:
         print(json.dumps(facts_of(card, compiled), ensure_ascii=False, indent=1))
     else:
-        page_of(card, compiled, Words(language), tree=tree)
+        page_of(card, compiled, Words(language, names_in(language, [card])), tree=tree)

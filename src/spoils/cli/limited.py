@@ -192,13 +192,15 @@ def finish(
     from spoils.cards.formats import check_deck
     from spoils.cards.limited.building import build_deck
     from spoils.cards.limited.handouts import equipped
+    from spoils.terminal.words import Words
 
+    titles = Words() if as_json else words  # what is for programs is the same in every language
     decks: list[tuple[Deck, Pool, tuple[Fault, ...]]] = []
     for number, opened in enumerate(pools, 1):
         pool, notes = equipped(opened, card_set, catalog)
         if number == 1:
             note(notes)
-        deck = build_deck(pool, catalog, f"{card_set.name}, {what} {number}", edition)
+        deck = build_deck(pool, catalog, titles(f"limited.{what}", set=card_set.name, n=number), edition)
         decks.append((deck, pool, check_deck(deck, catalog, "limited", edition, pool=pool)))
     if out is not None:
         write(decks, out, what, catalog)

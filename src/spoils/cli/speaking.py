@@ -1,8 +1,10 @@
 """The command line in the user's language: help, refusals, notes."""
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 from spoils.errors import UserError
@@ -18,6 +20,29 @@ FRENCH_HEADINGS = {
     "REQUIRED_LONG_STRING": "[obligatoire]",
 }
 """What stands around the help, where it is not the same as in English."""
+FRENCH_VALUES = {
+    "ADDRESS": "ADRESSE",
+    "ARGS": "ARGUMENTS",
+    "COMMAND": "COMMANDE",
+    "DAYS": "JOURS",
+    "FILE": "FICHIER",
+    "FOLDER": "DOSSIER",
+    "HASH": "EMPREINTE",
+    "HOST": "HÔTE",
+    "IN": "ENTRÉE",
+    "NAME": "NOM",
+    "NUMBER": "NUMÉRO",
+    "OUT": "SORTIE",
+    "PATH": "CHEMIN",
+    "PATHS": "CHEMINS",
+    "QUERY": "REQUÊTE",
+    "SOURCE": "SOURCE",
+    "THEME": "THÈME",
+    "WORDS": "MOTS",
+}
+"""What stands for a value in the help. Words that are the same in both languages need no line."""
+FRENCH_KINDS = {"str": "texte", "int": "entier", "float": "nombre", "path": "chemin"}
+"""Kinds of values. What is refused by their names is put into French later, so the kinds keep them."""
 
 
 @contextmanager
@@ -100,5 +125,25 @@ def translate_help(command: Any) -> None:
     for parameter in (*command.params, command.get_help_option(context)):
         if getattr(parameter, "help", None):
             parameter.help = said(parameter.help)
+        show_value_in_french(parameter)
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = in_french_words(command.subcommand_metavar)
     for inner in getattr(command, "commands", {}).values():
         translate_help(inner)
+
+
+def show_value_in_french(parameter: Any) -> None:
+    """Let the help name the value of a parameter, and its kind, in French."""
+    if parameter.metavar:
+        parameter.metavar = in_french_words(parameter.metavar)
+    elif parameter.param_type_name == "argument":
+        parameter.metavar = in_french_words(parameter.name.upper()) + ("..." if parameter.nargs < 0 else "")
+    kind = FRENCH_KINDS.get(parameter.type.name.removesuffix(" range"))
+    if kind is not None:
+        parameter.type = copy(parameter.type)
+        parameter.type.get_metavar = lambda param, ctx: f"<{kind}>"
+
+
+def in_french_words(value: str) -> str:
+    """The words of a value in French; those in small letters are what is typed."""
+    return re.sub(r"[A-Z]+", lambda word: FRENCH_VALUES.get(word[0], word[0]), value)

@@ -71,6 +71,8 @@ def _sentence(text: str) -> str | None:
 
 
 def _value(name: str, value: str) -> str:
+    if name == "place":
+        return _place(value)
     return french_for(value) or value if name.rstrip("0123456789") in _INNER else value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from spoils.cards.names import Names
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import PLAY
@@ -43,16 +44,31 @@ class Reading:
         return {"kind": self.kind, "sections": sections}
 
 
-def read_card(card: CardText, language: str = "en") -> tuple[Reading, ...]:
-    """Every text of a card in plain words. What there are no words for is said to be so."""
-    page = _Page(Reader(vocabulary(language), References(card)))
+def read_card(card: CardText, language: str = "en", names: Names | None = None) -> tuple[Reading, ...]:
+    """Every text of a card in plain words. What there are no words for is said to be so. ``names`` says what
+    the language calls the abilities."""
+    page = _Page(Reader(vocabulary(language), References(card.texts)), Names() if names is None else names)
     return tuple(reading for text in card.texts for reading in page.readings(text))
 
 
+def read_piece(piece: Node, language: str) -> str:
+    """One instruction of a text in plain words; empty if it cannot be said without what stands around it."""
+    references = References((piece,))
+    if any(key not in references.introduced for key in references.read):
+        return ""
+    page = _Page(Reader(vocabulary(language), references), Names())
+    page.reader.actors = 1  # whoever is told this is the one who does it
+    try:
+        return " ".join(page.reader.sentence(part) for part in page.parts_of(piece))
+    except NoWords:
+        return ""
+
+
 class _Page:
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, names: Names) -> None:
         self.reader = reader
         self.words = reader.words
+        self.names = names
 
     def readings(self, text: Any) -> list[Reading]:
         """A text, or what stands behind a threshold or the name of a rule, with that in front of it."""
@@ -72,7 +88,8 @@ class _Page:
         name = self.words.word("kinds", kind)
         any_text: Any = text
         if kind == "AbilityText":
-            heading = f"{name} {any_text.name}"
+            printed, called = any_text.name, self.names.ability(any_text.name)
+            heading = f"{name} {printed}" if called == printed else f"{name} {called} ({printed})"
             return Reading(heading, (*self.conditions_of_use(any_text), *self.parts(any_text)))
         if kind in ("CardCost", "CardEffect"):
             return Reading(name, self.parts(any_text, headings=False))
@@ -124,11 +141,13 @@ class _Page:
 
     def sentences(self, body: Node) -> tuple[str, ...]:
         """A sequence is as many sentences as it has parts."""
-        parts = body.parts if type(body).__name__ == "Sequence" else (body,)  # type: ignore[attr-defined]
-        found: list[str] = []
-        for part in parts:
-            found += self.sentences(part) if type(part).__name__ == "Sequence" else [self.sentence(part)]
-        return tuple(found)
+        return tuple(self.sentence(part) for part in self.parts_of(body))
+
+    def parts_of(self, body: Node) -> list[Node]:
+        """The instructions of a sequence one by one; anything else is one itself."""
+        if type(body).__name__ != "Sequence":
+            return [body]
+        return [part for one in body.parts for part in self.parts_of(one)]  # type: ignore[attr-defined]
 
     def sentence(self, node: Node) -> str:
         try:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 from typing import Any, Final
 
 from spoils.engine.program.node import Node
-from spoils.engine.program.texts import CardText
 from spoils.engine.program.words import COST_SCOPE
 
 Key = tuple[int, int]
@@ -51,12 +50,12 @@ class Introduced:
 class References:
     """The scopes of one card's text."""
 
-    def __init__(self, card: CardText) -> None:
+    def __init__(self, texts: Iterable[Node]) -> None:
         self.scope_of: dict[int, int] = {}  # by id of the node
         self.introduced: dict[Key, Introduced] = {}
         self.read: list[Key] = []
         self.scopes = OWN_SCOPE
-        for text in card.texts:
+        for text in texts:
             self._text(text)
         letters = _letters()
         for key, introduced in self.introduced.items():

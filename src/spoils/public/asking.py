@@ -7,7 +7,9 @@ from typing import Final
 from msgspec import Struct
 
 from spoils.errors import UserError
+from spoils.french import NO_BREAK
 from spoils.view import model
+from spoils.view.messages.catalogue import catalogue
 from spoils.view.say import Speaker
 
 NUMBERS: Final = ("number", "bid", "name")
@@ -78,6 +80,8 @@ class Question(Struct, frozen=True):
     """Whether the order of the answer matters."""
     name: str = ""
     """What the player is called."""
+    language: str = "en"
+    """The language it is said in."""
 
     @property
     def wants_number(self) -> bool:
@@ -90,10 +94,12 @@ class Question(Struct, frozen=True):
         return self.kind == "divide"
 
     def __str__(self) -> str:
-        lines = [f"{self.name or f'player {self.player}'}: {self.text}"]
-        lines += [f"  {option.place}: {option.text}" for option in self.options]
+        colon = colon_in(self.language)
+        lines = [f"{self.name or default_name(self.player, self.language)}{colon} {self.text}"]
+        lines += [f"  {option.place}{colon} {option.text}" for option in self.options]
         if self.wants_number:
-            lines.append(f"  a number from {self.minimum} to {self.maximum}")
+            bounds: dict[str, object] = {"low": self.minimum, "high": self.maximum}
+            lines.append(f"  {catalogue(self.language).sentence('ask.range', bounds)}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -111,6 +117,8 @@ class Attempt(Struct, frozen=True):
     """What stands in the way, in sentences with the rules behind them."""
     rules: tuple[str, ...] = ()
     """Those rules by number."""
+    language: str = "en"
+    """The language it is said in."""
 
     @property
     def possible(self) -> bool:
@@ -118,7 +126,8 @@ class Attempt(Struct, frozen=True):
         return not self.reasons
 
     def __str__(self) -> str:
-        return f"{self.card}, {self.what}: {' '.join(self.reasons) or 'possible now'}"
+        why = " ".join(self.reasons) or catalogue(self.language).sentence("try.possible", {})
+        return f"{self.card}, {self.what}{colon_in(self.language)} {why}"
 
     def __repr__(self) -> str:
         return f"<Attempt: {self}>"
@@ -138,4 +147,15 @@ def question_in_words(shown: model.Question, player: int, speaker: Speaker) -> Q
         maximum=shown.maximum,
         ordered=shown.ordered,
         name=speaker.players[player],
+        language=speaker.catalogue.language,
     )
+
+
+def default_name(player: int, language: str) -> str:
+    """What a player is called unless somebody says otherwise: as they are counted."""
+    return catalogue(language).sentence("ask.player", {"n": player})
+
+
+def colon_in(language: str) -> str:
+    """A colon behind a word."""
+    return f"{NO_BREAK}:" if language == "fr" else ":"

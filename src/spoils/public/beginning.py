@@ -9,11 +9,13 @@ from spoils.bots.naming import check_bot
 from spoils.bots.roster import BOTS
 from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck
+from spoils.cards.names import Names
 from spoils.cards.project_decks import find_deck, project_deck_names
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.definition import Library
 from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
+from spoils.public.asking import default_name
 from spoils.public.match import Match
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile
@@ -66,7 +68,7 @@ def begin(
     return Match(
         begin_game(setup, library_of(setup, catalog), log=log),
         setup,
-        _names(players, len(decks)),
+        _names(players, len(decks), language),
         language,
         bots=bots,
         card_names=catalog.names_in(language),
@@ -128,7 +130,7 @@ def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: st
     game = state_in(saved, file, catalog)
     table = saved.table
     if table is None:
-        return Match(game, None, _names((), len(game.players)), language, card_names=called)
+        return Match(game, None, _names((), len(game.players), language), language, card_names=called)
     begun = begin_game(table.setup, game.library, log=True)
     bots = {seat: bot for seat, bot in enumerate(table.bots) if bot}
     match = Match(begun, table.setup, table.players, language, bots=bots, card_names=called)
@@ -150,7 +152,7 @@ def replay(path: Source, *, cards: Cards = (), language: str = "en") -> Iterator
 
 
 def begin_again(
-    recorded: Replay, library: Library, language: str = "en", card_names: Mapping[str, str] | None = None
+    recorded: Replay, library: Library, language: str = "en", card_names: Names | None = None
 ) -> Match:
     """A recorded match at its beginning; not part of the stable interface."""
     game = begin_game(recorded.setup, library, log=True)
@@ -197,8 +199,8 @@ def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:
     return deck_list(found)
 
 
-def _names(players: Sequence[str], count: int) -> tuple[str, ...]:
-    """What the players are called unless somebody says otherwise: as they are counted."""
+def _names(players: Sequence[str], count: int, language: str) -> tuple[str, ...]:
+    """What the players are called."""
     if players and len(players) != count:
         raise UserError(f"players named: {len(players)}, decks: {count}; name one for each deck")
-    return tuple(players) or tuple(f"player {seat}" for seat in range(count))
+    return tuple(players) or tuple(default_name(seat, language) for seat in range(count))

@@ -13,12 +13,14 @@ import msgspec
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
 from spoils.bots.playing import MOST_DECISIONS, Before, Decider, Noted, Stuck, run_bots
+from spoils.cards.names import Names
 from spoils.engine.agenda import answer as give_answer
 from spoils.engine.play import concede as give_up
 from spoils.engine.play import why_illegal
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.errors import UserError
+from spoils.french.translate import in_language
 from spoils.french.typography import typeset
 from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
 from spoils.record.codec import fingerprint
@@ -56,7 +58,7 @@ class Match:
         language: str = "en",
         *,
         bots: Mapping[int, str] | None = None,
-        card_names: Mapping[str, str] | None = None,
+        card_names: Names | None = None,
         states: bool = True,
     ) -> None:
         self.game = game  # the engine's own; not part of the stable interface
@@ -66,7 +68,7 @@ class Match:
         self.language = language
         self.bots = dict(bots or {})
         """The seats that bots play, with their names: saved with the match, and let play by ``play_on``."""
-        self.card_names = card_names or {}
+        self.card_names = Names() if card_names is None else card_names
         """What the cards are called in the language, by their English names."""
         self.given_up = False
         """Whether bots were stopped because nothing happens any more, or at the limit of ``play_on``."""
@@ -103,7 +105,7 @@ class Match:
         """What that player is asked."""
         asked = self.game.question
         if asked is None:
-            raise UserError(OVER)
+            raise UserError(self._said(OVER))
         if self._asked is None or self._asked[0] is not asked:
             shown = question_view(self.game, asked.player, Ids(self.game, asked.player))
             assert shown is not None
@@ -158,7 +160,7 @@ class Match:
         """A player gives up."""
         self._check_player(player)
         if self.over or self.game.players[player].lost:
-            raise UserError(f"player {player} cannot concede: the match is over for that player")
+            raise UserError(self._said(f"player {player} cannot concede: the match is over for that player"))
         give_up(self.game, player)
         self._concessions.append((len(self._noted), player))
 
@@ -167,7 +169,7 @@ class Match:
         for it, so another ``seed`` lets it decide otherwise where it decides by chance."""
         player = self.player
         if player is None:
-            raise UserError(OVER)
+            raise UserError(self._said(OVER))
         if not isinstance(bot, str):
             self._give(player, bot.answer(self.game, player))
             return
@@ -237,7 +239,9 @@ class Match:
             amounts = [0] * len(question.options)
             for one in chosen:
                 if not isinstance(one, Mapping):
-                    raise Refused("amounts are given by option, {option: amount}, or as a number for each")
+                    raise Refused(
+                        self._said("amounts are given by option, {option: amount}, or as a number for each")
+                    )
                 for option, amount in one.items():
                     amounts[self._place(option)] = amount
             return amounts
@@ -248,20 +252,22 @@ class Match:
         if isinstance(one, Option):
             here = question.options[one.place : one.place + 1]
             if question.kind in NUMBERS or not here or here[0].shown != one.shown:
-                raise Refused(
-                    f'"{one}" is not among the options of the open question; take one of match.options'
-                )
+                problem = f'"{one}" is not among the options of the open question; take one of match.options'
+                raise Refused(self._said(problem))
             return one.place
         if isinstance(one, str) and question.kind == "name":
-            english = {called.casefold(): name for name, called in self.card_names.items()}
-            name = english.get(one.casefold(), one)
-            definition = self.game.library.by_name.get(name.casefold())
+            definition = self.game.library.by_name.get(self._english(one).casefold())
             if definition is None:
-                raise Refused(f'there is no card called "{one}" among the cards of this match')
+                raise Refused(self._said(f'there is no card called "{one}" among the cards of this match'))
             return definition.index
         if isinstance(one, bool) or not isinstance(one, int):
-            raise Refused(f"{one!r} is no answer; take options from match.options, or a number")
+            raise Refused(self._said(f"{one!r} is no answer; take options from match.options, or a number"))
         return one
+
+    def _english(self, name: str) -> str:
+        """The English name of a card, which may be called as the language of the match calls it."""
+        english = {called.casefold(): card for card, called in self.card_names.items()}
+        return english.get(name.casefold(), name)
 
     def _note(self, player: int, given: Sequence[int], shown: Sequence[int]) -> None:
         self._noted.append((player, tuple(given)))
@@ -272,9 +278,14 @@ class Match:
         message = refusal_message(self.game, player, refusal)
         return Refused(self.speaker.say(message, rules=True), self.speaker.places(message.rules))
 
+    def _said(self, problem: str) -> str:
+        """What is wrong, in the language of the match."""
+        return in_language(self.language, problem)
+
     def _check_player(self, player: int) -> None:
         if not 0 <= player < len(self.players):
-            raise UserError(f"there is no player {player}; the players are 0 to {len(self.players) - 1}")
+            problem = f"there is no player {player}; the players are 0 to {len(self.players) - 1}"
+            raise UserError(self._said(problem))
 
     # ---- what a player knows -------------------------------------------------------------------------------
 
@@ -294,9 +305,10 @@ class Match:
         if isinstance(card, model.Card):
             return self._attempts(viewer, card)
         seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
-        wanted = [one for one in seen.values() if one.name and one.name.casefold() == card.casefold()]
+        english = self._english(card)
+        wanted = [one for one in seen.values() if one.name and one.name.casefold() == english.casefold()]
         if not wanted:
-            raise UserError(f'player {viewer} sees no card called "{card}"')
+            raise UserError(self._said(f'player {viewer} sees no card called "{card}"'))
         return [attempt for one in wanted for attempt in self._attempts(viewer, one)]
 
     def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
@@ -306,9 +318,10 @@ class Match:
         return [
             Attempt(
                 card=speaker.card(model.CardName(card.id, card.name)),
-                what=speaker.catalogue.sentence(f"try.{one.word}", {"label": one.label}),
+                what=speaker.catalogue.sentence(f"try.{one.word}", {"label": speaker.label(one.label)}),
                 reasons=tuple(speaker.say(reason, rules=True) for reason in one.reasons),
                 rules=speaker.places([rule for reason in one.reasons for rule in reason.rules]),
+                language=self.language,
             )
             for one in found
         ]
@@ -318,7 +331,8 @@ class Match:
         answers. Equal strings: the player cannot tell the two situations apart. Objects are numbered in the
         order in which they are mentioned, so that other seeds can lead to the same string."""
         if not self._states:
-            raise UserError("the match keeps no log, which is part of an information state: begin(log=True)")
+            problem = "the match keeps no log, which is part of an information state: begin(log=True)"
+            raise UserError(self._said(problem))
         viewer = self._viewer(player)
         look = Viewing(self.game, viewer)
         own = [places for who, places in self._shown if who == viewer]
@@ -330,7 +344,7 @@ class Match:
     def _viewer(self, player: int | None) -> int:
         viewer = self.player if player is None else player
         if viewer is None:
-            raise UserError("the match is over: say whose view is wanted")
+            raise UserError(self._said("the match is over: say whose view is wanted"))
         self._check_player(viewer)
         return viewer
 
@@ -411,7 +425,8 @@ class Match:
     def recorded(self) -> Replay:
         """How it began and all that was done since; not part of the stable interface."""
         if self.setup is None:
-            raise UserError("a match that began from a scenario has no replay; save it instead")
+            problem = "a match that began from a scenario has no replay; save it instead"
+            raise UserError(self._said(problem))
         return replay_of(self.game, self.setup, self.given, self.players)
 
     def write_replay(self, path: Path | str) -> None:

@@ -28,17 +28,18 @@ def page_of(view: model.View, card: model.Card, library: Library, say: Words) ->
         text = render_card(definition.text)
         translated = say.language != PRINTED and bool(definition.text.texts)
         if translated:
-            lines += reading_of(definition.text, say.language)
+            lines += reading_of(definition.text, say)
             lines.append((vocabulary(say.language).phrase("as printed"), "bold"))
         lines += [(line, "dim" if translated else "") for line in text.split("\n")]
         lines += [(reminder, "dim") for reminder in Rulebook.load(say.language).reminders(text)]
     return lines
 
 
-def reading_of(text: CardText, language: str) -> list[tuple[str, str]]:
+def reading_of(text: CardText, say: Words) -> list[tuple[str, str]]:
     """What a card's text means, in plain words."""
-    lines = [(line, "") for reading in read_card(text, language) for line in reading.lines()]
-    return [*lines, (vocabulary(language).phrase("legend"), "dim")]
+    readings = read_card(text, say.language, say.card_names)
+    lines = [(line, "") for reading in readings for line in reading.lines()]
+    return [*lines, (vocabulary(say.language).phrase("legend"), "dim")]
 
 
 def facts_of(card: model.Card, say: Words) -> list[str]:

@@ -103,7 +103,9 @@ class Screen(ABC):
         link = view.chain[-1]
         form = ("use" if link.label else "use_one") if link.ability else "deploy"
         player, card = self.speaker.players[link.player], self.speaker.card(link.card)
-        return self.words(f"responding.{form}", player=player, card=card, label=link.label)
+        return self.words(
+            f"responding.{form}", player=player, card=card, label=self.speaker.label(link.label)
+        )
 
 
 def folded(messages: Sequence[model.Message]) -> list[tuple[model.Message, int]]:

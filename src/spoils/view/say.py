@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from spoils.cards.names import Names
 from spoils.rules.documents import NEWEST, number_in
 from spoils.view.messages.catalogue import Catalogue, catalogue
 from spoils.view.model import Argument, CardName, Message, Option, PlayerName
@@ -18,17 +19,17 @@ class Speaker:
         players: Sequence[str],
         language: str = "en",
         edition: str = NEWEST,
-        card_names: Mapping[str, str] | None = None,
+        card_names: Names | None = None,
     ) -> None:
         self.players = players
         self.edition = edition
-        self.card_names = card_names or {}
+        self.card_names = Names() if card_names is None else card_names
         self.catalogue: Catalogue = catalogue(language, edition)
 
     def say(self, message: Message, *, rules: bool = False) -> str:
         """The sentence; with ``rules`` the rules it stands on behind it."""
         values = {name: self.value(name, argument) for name, argument in message.args.items()}
-        for name in ("card", "other", "source", "target", "label", "words"):
+        for name in ("card", "other", "source", "target", "label", "words", "reading"):
             argument = message.args.get(name)
             values[f"has_{name}"] = "yes" if argument else "no"
             values[f"named_{name}"] = "yes" if isinstance(argument, CardName) and argument.name else "no"
@@ -60,8 +61,8 @@ class Speaker:
         return self.card_names.get(card.name, card.name)
 
     def label(self, label: str) -> str:
-        """Words out of a card's text: what every faction says is said in the language."""
-        return self.catalogue.patterns.get(f"label.{label.casefold()}", label)
+        """Words out of a card's text: what every faction says, and names of abilities, in the language."""
+        return self.catalogue.patterns.get(f"label.{label.casefold()}") or self.card_names.ability(label)
 
     def option(self, option: Option) -> str:
         """An option in words."""

@@ -8,7 +8,7 @@ import { word } from './words'
 
 export type Piece = string | CardName | PlayerName
 /** Arguments that a sentence may have to do without. */
-const OPTIONAL = ['card', 'other', 'source', 'target', 'label', 'words']
+const OPTIONAL = ['card', 'other', 'source', 'target', 'label', 'words', 'reading']
 
 export const NEWEST = 'comprehensive'
 
@@ -66,7 +66,7 @@ class Speech {
       values[`has_${name}`] = given ? 'yes' : 'no'
       values[`named_${name}`] = typeof given === 'object' && given !== null && 'name' in given && given.name ? 'yes' : 'no'
     }
-    return capital(this.fill(message.key, values))
+    return capital(this.fill(message.key, values), this.hidden)
   }
 
   option(option: Option): Piece[] {
@@ -78,12 +78,12 @@ class Speech {
     }
     if (option.card) values['card'] = option.card
     if (option.player !== null) values['player'] = { is: 'player', player: option.player }
-    return capital(this.fill(`option.${option.word}`, values))
+    return capital(this.fill(`option.${option.word}`, values), this.hidden)
   }
 
-  /** Words out of a card's text: what every faction says is said in the reader's language. */
+  /** Words out of a card's text: what every faction says, and names of abilities, in the reader's language. */
   private words(label: string): string {
-    return this.patterns[`label.${label.toLowerCase()}`] ?? label
+    return this.patterns[`label.${label.toLowerCase()}`] ?? cardNames.ability(label)
   }
 
   /** The name of a rule or ability, as a phrase of its own. */
@@ -107,9 +107,11 @@ class Speech {
   }
 }
 
-function capital(found: Piece[]): Piece[] {
+/** A sentence begins with a capital, also where it begins with a card that nobody may name. */
+export function capital(found: Piece[], hidden: string): Piece[] {
   const [first, ...rest] = found
-  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : found
+  const words = typeof first === 'object' && first.is === 'card' && !first.name ? hidden : first
+  return typeof words === 'string' ? [words.charAt(0).toUpperCase() + words.slice(1), ...rest] : found
 }
 
 export const speech = new Speech()

@@ -28,7 +28,7 @@ export const CONTROLS = {
   'log.label': ['Log', 'Journal'],
   'log.empty': ['Nothing has happened yet.', 'Il ne s’est encore rien passé.'],
   'log.earlier': ['Show {n, plural, one {# earlier entry} other {# earlier entries}}', 'Montrer {n, plural, one {# entrée précédente} other {# entrées précédentes}}'],
-  'log.more': ['and {n} more', 'et {n, plural, one {# autre} other {# autres}}'],
+  'log.more': ['and {n} more', 'et {n} de plus'],
   'log.go': ['Go to this moment', 'Aller à ce moment'],
   'chat.label': ['Talk', 'Discussion'],
   'chat.empty': ['Nobody has said anything.', 'Personne n’a rien dit.'],

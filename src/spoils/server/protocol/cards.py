@@ -41,6 +41,8 @@ class CardFacts(ToClient, frozen=True):
     """A card token (409.3): never part of a deck."""
     french_name: str = ""
     french_subtitle: str = ""
+    french_abilities: dict[str, str] = field(default_factory=dict)
+    """What its abilities are called in French, by their printed names."""
     declined: str = ""
     """Why the card cannot be played with: where its text stopped making sense. Empty for playable cards."""
 

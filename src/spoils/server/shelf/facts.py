@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardform import card_from_mapping
 from spoils.cards.errors import CardDataError, Where
+from spoils.cards.names import Names, names_in
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
 from spoils.language.compile import Declined, compile_card
@@ -48,6 +49,7 @@ def facts_of(card: PrintedCard, *, checked: bool = True) -> CardFacts:
         token=card.token,
         french_name=card.french.name if card.french else "",
         french_subtitle=card.french.subtitle if card.french else "",
+        french_abilities=dict(card.french.abilities) if card.french else {},
         declined=why_declined(card) if checked else "",
     )
 
@@ -109,14 +111,17 @@ def report_on(card: PrintedCard) -> CompileReport:
         rendered=render_card(found.text),
         changes=tuple(f"{change.before} → {change.after}: {change.reason}" for change in found.changes),
         reminders=tuple(found.reminders),
-        reading={language: tuple(read_texts(found.text, language)) for language in LANGUAGES},
+        reading={
+            language: tuple(read_texts(found.text, language, names_in(language, [card])))
+            for language in LANGUAGES
+        },
         outline=tuple(line for text in found.text.texts for line in outline(text, 0)),
     )
 
 
-def read_texts(card: CardText, language: str) -> Iterator[ReadText]:
+def read_texts(card: CardText, language: str, names: Names) -> Iterator[ReadText]:
     """A card's texts in plain words."""
-    for text in read_card(card, language):
+    for text in read_card(card, language, names):
         sections = (ReadSection(section.heading, section.sentences) for section in text.sections)
         yield ReadText(text.kind, tuple(sections))
 

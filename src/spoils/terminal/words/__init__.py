@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 import yaml
 
+from spoils.cards.names import Names
 from spoils.engine.editions import EDITIONS
 from spoils.french import typeset
 from spoils.rules.documents import NEWEST
@@ -32,12 +32,10 @@ OF_THE_GAME: Final = (
 class Words:
     """The words of one language by key, and what it calls the cards."""
 
-    def __init__(
-        self, language: str = "en", card_names: Mapping[str, str] | None = None, edition: str = NEWEST
-    ) -> None:
+    def __init__(self, language: str = "en", card_names: Names | None = None, edition: str = NEWEST) -> None:
         self.language = language
         self.patterns = patterns(language, edition)
-        self.card_names = card_names or {}
+        self.card_names = Names() if card_names is None else card_names
 
     def __call__(self, key: str, **values: object) -> str:
         return fill(self.patterns[key], values, self.language)

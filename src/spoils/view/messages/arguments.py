@@ -11,6 +11,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.language.read import write
 from spoils.language.render import sentences
+from spoils.plain.page import read_piece
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
 from spoils.view.mention import mention
@@ -106,6 +107,7 @@ def message(
             args[name] = letters(numbers[place:])
         elif name == NODE:
             args["words"] = piece_in_words(game, number)
+            args["reading"] = piece_in_french(game, number)
         else:
             args[name] = number
     if "low" in args:
@@ -120,6 +122,13 @@ def piece_in_words(game: Game, number: int) -> str:
     written = (write(start, game.library.nodes[number]) for start in ("cost", "effect"))
     words = next((found for found in written if found), None)
     return "" if words is None else sentences(words)
+
+
+def piece_in_french(game: Game, number: int) -> str:
+    """The same in French, in plain words: cards are printed in English."""
+    if not 0 <= number < len(game.library.nodes):
+        return ""
+    return read_piece(game.library.nodes[number], "fr")
 
 
 def refusal_message(game: Game, viewer: Viewer, refusal: Refusal) -> Message:
