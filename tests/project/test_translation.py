@@ -217,3 +217,26 @@ def test_help_is_in_french_when_french_is_asked_for() -> None:
     assert result.returncode == 0
     for said in ("Jouer une partie dans le terminal", "Continuer une partie", "Montrer ce message"):
         assert said in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("the scenario, line 3", "le scénario, ligne 3"),
+        ("the position", "la position"),
+        ("the position of a puzzle", "la position d’un problème"),
+        ("the card", "la carte"),
+    ],
+)
+def test_what_a_sentence_is_about_is_french_too(english: str, french: str) -> None:
+    """Positions and scenarios come without the name of a file."""
+    found = french_for(f"{english}: is nested far deeper than any card or deck")
+    assert found is not None
+    assert found.startswith(f"{french}\u00a0: est imbriqué")
+
+
+@pytest.mark.parametrize(("english", "french"), [("is empty", "est vide"), ('is "x"', "est «\u00a0x\u00a0»")])
+def test_a_document_that_is_no_scenario(english: str, french: str) -> None:
+    found = french_for(f"document 2 {english}; a scenario is a mapping with title and players")
+    assert found is not None
+    assert found.startswith(f"le document 2 {french}\u00a0;")

@@ -71,6 +71,25 @@ def test_files_that_are_no_positions(visitor: httpx.Client, text: str) -> None:
     assert "\n" not in said
 
 
+RECORD = {"spoils": "replay", "format": 1, "given": []}
+BOARD = {"spoils": "board", "format": 1, "nodes": [{}], "scenario": "title: x"}
+
+
+def test_other_files_of_the_program_are_known_for_what_they_are(visitor: httpx.Client) -> None:
+    """Whoever takes the wrong door is shown the right one."""
+    for path, body, words in (
+        ("/boards", {"file": json.dumps(RECORD)}, "the record of a game"),
+        ("/boards", {"scenario": json.dumps(RECORD)}, "the record of a game"),
+        ("/study/open", {"text": json.dumps(RECORD, indent=1)}, "the record of a game"),
+        ("/study/open", {"text": json.dumps(BOARD)}, "open it on the analysis board"),
+    ):
+        error = post(visitor, path, body, 400)["error"]
+        assert words in error["message"], (path, error)
+        assert error["french"] != error["message"]
+    saved = {"spoils": "save", "format": 1}
+    assert "a saved game" in post(visitor, "/study/open", {"text": json.dumps(saved)}, 400)["error"]["message"]
+
+
 def test_playing_all_sides_and_branching(visitor: httpx.Client) -> None:
     board = new_board(visitor)
     start = look(visitor, board["id"], 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from spoils.bots.roster import make_bot
 from spoils.cards.catalog import Catalog
@@ -12,7 +12,7 @@ from spoils.cards.project_decks import find_deck
 from spoils.record.replay import Recorder
 from spoils.record.setup import Setup, deck_list, library_of
 from tests.web.conftest import OpenPage
-from tests.web.everybody import must_be_accessible, must_fit
+from tests.web.everybody import must_be_accessible, must_fit, must_suit_fingers
 from tests.web.server import Server
 
 BAD_AT = 5  # from this turn on one player ends every turn at once
@@ -37,10 +37,16 @@ def record() -> bytes:
     return msgspec.json.encode(recorder.replay())
 
 
+def bring(page: Page, address: str, record: bytes) -> str:
+    """Upload the game; its id."""
+    uploaded = page.request.post(f"{address}/api/replays", data=record)
+    game: str = uploaded.json()["game"]["id"]
+    return game
+
+
 def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Server, record: bytes) -> None:
     page = open_page("/")
-    uploaded = page.request.post(f"{server.address}/api/replays", data=record)
-    game = uploaded.json()["game"]["id"]
+    game = bring(page, server.address, record)
     page.goto(f"{server.address}/replay/{game}")
     page.get_by_role("button", name="Analysis", exact=True).click()
     page.get_by_role("button", name="Analyse this game").click()
@@ -75,3 +81,46 @@ def test_an_analysis_is_started_and_looked_at(open_page: OpenPage, server: Serve
     expect(phone.locator(".analysis")).to_contain_text("après coup, toutes cartes ouvertes")
     must_fit(phone)
     must_be_accessible(phone)
+
+
+LOW = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_on_a_low_phone_the_analysis_is_read_with_the_page(
+    open_page: OpenPage, server: Server, record: bytes
+) -> None:
+    """It comes into sight by itself, has no window of its own to scroll in, and leads to the table."""
+    phone = open_page("/", **LOW)
+    game = bring(phone, server.address, record)
+    phone.goto(f"{server.address}/replay/{game}")
+    phone.get_by_role("button", name="Analysis", exact=True).tap()
+    phone.get_by_role("button", name="Analyse this game").tap()
+    expect(phone.locator(".graph")).to_be_visible(timeout=180_000)
+    phone.goto(f"{server.address}/replay/{game}?analysis=1")
+    expect(phone.locator(".graph")).to_be_in_viewport(ratio=0.9)
+    inside = phone.locator(".analysis").evaluate("one => one.scrollHeight - one.clientHeight")
+    assert inside <= 1, "all of it lies open"
+    must_suit_fingers(phone)
+
+    marked = phone.locator(".analysis ol > li")
+    assert marked.count() > 1, "ending every turn at once costs something"
+    for one in (marked.first, marked.nth(1)):  # what was open above the second closes
+        one.get_by_role("button").first.tap()
+        expect(one.get_by_text("Better")).to_be_visible()
+        expect(one.get_by_role("button").first).to_be_in_viewport(ratio=0.9)  # pixels are rounded
+    marked.nth(1).get_by_role("button", name="Look at the table").tap()
+    expect(phone.locator(".transport")).to_be_in_viewport(ratio=0.9)
+
+
+def test_keys_that_belong_to_the_browser_do_not_move_a_replay(
+    open_page: OpenPage, server: Server, record: bytes
+) -> None:
+    page = open_page("/")
+    page.goto(f"{server.address}/replay/{bring(page, server.address, record)}")
+    expect(page.locator(".where")).to_contain_text("0/")
+    page.keyboard.press("Control+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".where")).to_contain_text(" 1/")
+    assert page.evaluate(
+        "dispatchEvent(new KeyboardEvent('keydown', {key: 'c', ctrlKey: true, cancelable: true}))"
+    ), "what is marked can be copied"

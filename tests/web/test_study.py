@@ -124,3 +124,35 @@ def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_pa
         {"name": "b.json", "mimeType": "text/plain", "buffer": spoilt.encode()}
     )
     expect(again.get_by_role("alert")).to_contain_text("form 7")
+
+
+def test_two_people_at_one_board(open_page: OpenPage) -> None:
+    """What one writes stays where it was written, wherever the other goes; a board that is gone is told."""
+    ada = open_page("/editor")
+    open_file(ada)
+    findings(ada, "Deploy Zap")
+    ada.get_by_role("button", name="Play on from here").click()
+    ways = ada.get_by_role("navigation", name="Variations")
+    expect(ada.locator(".prompt.asked")).to_be_visible()
+    ada.keyboard.press("e")
+    expect(ways.locator("[aria-current=step]")).to_contain_text("End the turn")
+    ada.get_by_role("button", name="Share").click()
+    link = ada.get_by_label("To play too").input_value()
+    ada.get_by_role("button", name="Close").click()
+
+    ben = open_page(link[link.index("/board") :])
+    here = ben.get_by_role("navigation", name="Variations").locator("[aria-current=step]")
+    expect(here).to_contain_text("End the turn")
+    ben.get_by_label("Note").press_sequentially("Too early")
+    ada.keyboard.press("Home")
+    expect(here).to_have_text("Beginning")  # led there while writing
+    ben.get_by_label("Note").blur()
+    expect(ways).to_contain_text("Too early")
+    expect(ways.get_by_role("button", name="Beginning")).to_have_text("Beginning")
+    expect(ben.get_by_label("Note")).to_have_value("")
+    ben.keyboard.press("ArrowRight")
+    expect(ben.get_by_label("Note")).to_have_value("Too early")
+
+    ada.goto(ada.url.rsplit("/", 1)[0])
+    ada.get_by_role("button", name="Delete").first.click()
+    expect(ben.get_by_role("alert")).to_contain_text("there is no such board")

@@ -28,6 +28,10 @@ _WHERE: Final = (
     (re.compile(r', card "'), ', carte "'),
     (re.compile(r"^standard input\b"), "entrée standard"),
     (re.compile(r"^the list\b"), "la liste"),
+    (re.compile(r"^the scenario\b"), "le scénario"),
+    (re.compile(r"^the position of a puzzle\b"), "la position d’un problème"),
+    (re.compile(r"^the position\b"), "la position"),
+    (re.compile(r"^the card\b"), "la carte"),
 )
 
 

@@ -105,10 +105,14 @@ class _Document:
 
     def __init__(self, document: object, where: Where, count: int, catalog: Catalog) -> None:
         self.where = where.at(line=line_of(document))
-        if not isinstance(document, Mapping):
-            problem = "is empty" if document is None else f"is {shown(document)}"
+        if document is None:
             raise ScenarioError(
-                self.where, f"document {count} {problem}; a scenario is a mapping with title and players"
+                self.where, f"document {count} is empty; a scenario is a mapping with title and players"
+            )
+        if not isinstance(document, Mapping):
+            what = shown(document)
+            raise ScenarioError(
+                self.where, f"document {count} is {what}; a scenario is a mapping with title and players"
             )
         self.document: Mapping[str, object] = document
         self.catalog = catalog

@@ -1,6 +1,19 @@
 // Files that were dropped on the page, those in dropped folders included.
 
+import { word } from './words'
+
 const MOST = 500
+const LARGEST = 4_000_000 // bytes; the server takes less
+
+/** What is in a file of text. One that is far too large is not even read: somebody has dropped a film. */
+export async function textOf(file: File): Promise<string> {
+  if (file.size > LARGEST) throw new Error(word('file.large', { name: file.name }))
+  try {
+    return await file.text()
+  } catch {
+    throw new Error(word('file.unreadable', { name: file.name }))
+  }
+}
 
 export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null)

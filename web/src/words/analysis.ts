@@ -27,6 +27,7 @@ export const ANALYSIS_WORDS = {
   'analysis.given': ['Played', 'Joué'],
   'analysis.better': ['Better', 'Mieux'],
   'analysis.why': ['Why', 'Pourquoi'],
+  'analysis.look': ['Look at the table', 'Regarder la table'],
   'analysis.line': ['What could have followed', 'Ce qui aurait pu suivre'],
   'analysis.summary': ['In short', 'En bref'],
   'analysis.counts': [

@@ -3,6 +3,9 @@ export const STUDY = {
   'nav.editor': ['Positions', 'Positions'],
   'nav.board': ['Analysis board', 'Tableau d’analyse'],
 
+  'file.large': ['{name} is too large for a position, a board or a game.', '{name} est trop grand pour une position, un tableau d’analyse ou une partie.'],
+  'file.unreadable': ['{name} cannot be read. Is it a folder?', '{name} ne peut pas être lu. Est-ce un dossier ?'],
+
   // ---- the editor ----
   'editor.text': ['Put any cards anywhere. What the rules do not allow is said at once, with the rule.', 'Posez n’importe quelle carte n’importe où. Ce que les règles ne permettent pas est dit aussitôt, avec la règle.'],
   'editor.name': ['Title', 'Titre'],

@@ -26,7 +26,7 @@ from spoils.server.work.board_games import act, as_given, as_move, board_game, e
 from spoils.server.work.desk import Desk, Job
 from spoils.server.work.game_jobs import with_cards_of
 from spoils.server.work.study_jobs import check_draft
-from spoils.study.board.file import FORMAT, WORD, BoardFile, read, write
+from spoils.study.board.file import FORMAT, WORD, BoardFile, read, refuse_others, write
 from spoils.study.board.saying import described
 from spoils.study.board.tree import BoardNode, NodeArrow, Tree, compact
 from spoils.study.positions.draft import PositionDraft, mapping_of, own_card, text_of
@@ -58,6 +58,7 @@ class BeginBoard(Job, frozen=True, kw_only=True):
     def run(self, desk: Desk, cards: Catalog) -> bytes:
         """If the position is possible."""
         text = self.text if self.draft is None else text_of(self.draft)
+        refuse_others(text)
         check_texts(text, desk.limits)
         if self.draft is not None:
             check_draft(self.draft, text, desk)

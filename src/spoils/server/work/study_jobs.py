@@ -11,6 +11,7 @@ from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.study import ExaminedPosition, OpenedPosition, TriedEditions
 from spoils.server.shelf.facts import facts_of
 from spoils.server.work.desk import Desk, Job
+from spoils.study.board.file import refuse_others
 from spoils.study.positions.draft import AREAS, Lying, PositionDraft, draft_of, text_of
 from spoils.study.positions.editions import try_all, try_one
 from spoils.study.positions.examine import Refused, all_wanted, begun, finder, read_one
@@ -24,6 +25,7 @@ class OpenPosition(Job, frozen=True, kw_only=True):
 
     def run(self, desk: Desk, cards: Catalog) -> OpenedPosition:
         """What it says."""
+        refuse_others(self.text)
         check_texts(self.text, desk.limits)
         scenario = read_one(self.text, cards)
         check_size(scenario, desk.limits)

@@ -45,6 +45,29 @@ class BadFile(UserError):
     """A file that is no board."""
 
 
+class Kind(Struct, frozen=True):
+    """What any file of the program begins with."""
+
+    spoils: str
+
+
+ELSEWHERE: Final = {
+    "replay": "the file is the record of a game; it is opened among the finished games of the first page",
+    "save": "the file is a saved game; it is gone on with in the terminal, by spoils play --continue",
+    WORD: "the file is a board; open it on the analysis board",
+}
+
+
+def refuse_others(data: bytes | str, wanted: str = "") -> None:
+    """Say where a file of the program is opened that was taken for one of another kind."""
+    try:
+        kind = msgspec.json.decode(data, type=Kind).spoils
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return  # whoever reads it will say what is wrong
+    if kind != wanted and kind in ELSEWHERE:
+        raise BadFile(ELSEWHERE[kind])
+
+
 def write(board: BoardFile) -> bytes:
     """The file."""
     return msgspec.json.format(msgspec.json.encode(board), indent=1) + b"\n"
@@ -55,6 +78,7 @@ def read(data: bytes) -> BoardFile:
     the engine to say."""
     if len(data) > LARGEST:
         raise BadFile(f"the file has more than {LARGEST} bytes; no board is that large")
+    refuse_others(data, WORD)
     try:
         board = msgspec.json.decode(data, type=BoardFile)
     except msgspec.ValidationError as error:

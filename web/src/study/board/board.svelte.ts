@@ -1,5 +1,6 @@
 // A board as one looks at it: the tree, the position, and what others do to it meanwhile.
 import type * as p from '../../made/protocol'
+import { Refusal } from '../../lib/api'
 import { cardNames } from '../../lib/names.svelte'
 import { Table, type Source } from '../../table/table.svelte'
 import { boards } from '../api'
@@ -44,7 +45,11 @@ export class BoardClient {
 
   /** Whose names the cards on the table have. */
   get viewer(): number {
-    return this.look?.asked ?? this.seat
+    return this.viewerAt(this.place)
+  }
+
+  viewerAt(place: number): number {
+    return this.looks[place]?.asked ?? this.seat
   }
 
   get question(): p.Question | null {
@@ -52,7 +57,11 @@ export class BoardClient {
   }
 
   get arrows(): { from: string; to: string }[] {
-    return (this.look?.arrows[this.viewer] ?? []).map(({ start, end }) => ({ from: start, to: end }))
+    return this.arrowsAt(this.place).map(({ start, end }) => ({ from: start, to: end }))
+  }
+
+  arrowsAt(place: number): readonly p.BoardArrow[] {
+    return this.looks[place]?.arrows[this.viewerAt(place)] ?? []
   }
 
   children(place: number): number[] {
@@ -88,13 +97,13 @@ export class BoardClient {
     return this.change('answer', { place: this.place, answer, ...(name === undefined ? {} : { name }) })
   }
 
-  async change(what: 'answer' | 'note' | 'show' | 'remove', body: object): Promise<boolean> {
+  async change(what: 'answer' | 'note' | 'show' | 'remove', body: { place: number; [more: string]: unknown }): Promise<boolean> {
     this.pending += 1
     try {
       const state = await boards.change(this.id, this.key, what, body)
       this.take(state)
       this.trouble = ''
-      if (what === 'note') this.forget(this.place)
+      if (what === 'note') this.forget(body.place)
       if (state.place !== null) this.place = state.place
       if (state.nodes[this.place]?.gone) this.place = state.shown
       void this.need(this.place)
@@ -142,8 +151,11 @@ export class BoardClient {
         this.place = state.shown
         void this.need(state.shown)
       }
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unknown_board') {
+        this.trouble = error.message // somebody has deleted it
+        this.close()
+      } else await new Promise((resolve) => setTimeout(resolve, AGAIN))
     }
   }
 

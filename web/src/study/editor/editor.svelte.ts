@@ -1,6 +1,7 @@
 // The position that is being edited: every change is examined by the server and can be undone.
 import type * as p from '../../made/protocol'
 import { keep, kept } from '../../lib/store'
+import { textOf } from '../../lib/dropped'
 import { study } from '../api'
 import { emptyDraft, find, type Path } from './draft'
 
@@ -74,9 +75,9 @@ export class Editor {
     this.changed()
   }
 
-  async open(text: string): Promise<void> {
+  async open(file: File): Promise<void> {
     try {
-      const opened = await study.open(text)
+      const opened = await study.open(await textOf(file))
       this.load(opened.draft, opened.notes)
     } catch (error) {
       this.trouble = (error as Error).message
