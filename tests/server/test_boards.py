@@ -86,8 +86,8 @@ def test_other_files_of_the_program_are_known_for_what_they_are(visitor: httpx.C
         error = post(visitor, path, body, 400)["error"]
         assert words in error["message"], (path, error)
         assert error["french"] != error["message"]
-    saved = {"spoils": "save", "format": 1}
-    assert "a saved game" in post(visitor, "/study/open", {"text": json.dumps(saved)}, 400)["error"]["message"]
+    saved = json.dumps({"spoils": "save", "format": 1})
+    assert "a saved game" in post(visitor, "/study/open", {"text": saved}, 400)["error"]["message"]
 
 
 def test_playing_all_sides_and_branching(visitor: httpx.Client) -> None:

@@ -32,6 +32,7 @@ def test_the_puzzle_of_the_day(open_page: OpenPage) -> None:
     expect(page.get_by_role("list", name="Solution").locator("li").first).to_contain_text("You: ")
     page.get_by_role("link", name="Next puzzle").click()
     expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
+    page.mouse.move(0, 0)  # a card that lies under it now would be shown large
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".today")).to_contain_text("Solve it")
     expect(page.locator(".today")).not_to_contain_text("in a row")  # nothing to be proud of yet

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.everybody import PHONE, must_be_accessible, must_fit
+from tests.web.everybody import PATIENCE, PHONE, must_be_accessible, must_fit
 
 FILE = """
 title: Face to face
@@ -156,3 +157,55 @@ def test_two_people_at_one_board(open_page: OpenPage) -> None:
     ada.goto(ada.url.rsplit("/", 1)[0])
     ada.get_by_role("button", name="Delete").first.click()
     expect(ben.get_by_role("alert")).to_contain_text("there is no such board")
+
+
+FOUR = FILE.replace("Face to face", "All four").replace(
+    "  B: {play: [Grunt]}\n",
+    "  B: {hand: [5 Zap], resources: [3 Rage], play: [2 Grunt]}\n"
+    "  C: {hand: [Zap], resources: [3 Rage], play: [3 Grunt]}\n"
+    "  D: {hand: [2 Zap], resources: [3 Rage], play: [Grunt]}\n",
+)
+
+
+CRAMPED = """() => {
+  const SLACK = 1.5
+  const box = (one) => one.getBoundingClientRect()
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK
+  const apart = [...document.querySelectorAll('.plaque, .hand')]
+  const across = apart.flatMap((one, at) => apart.slice(at + 1).filter((other) => meet(box(one), box(other)))
+    .map((other) => `${one.className} lies across ${other.className}`))
+  const cut = [...document.querySelectorAll('.table .tablecard')].filter((card) => {
+    for (let around = card.parentElement; !around.matches('.table'); around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue
+      const [a, b] = [box(card), box(around)]
+      if (a.bottom > b.bottom + SLACK || a.top < b.top - SLACK) return true
+    }
+    return false
+  })
+  return [...across, ...cut.map((card) => `cut off: ${card.getAttribute('aria-label')}`)]
+}"""
+
+
+def must_have_room(page: Page) -> None:
+    """Plaques and hands lie beside each other and all cards whole, once everything is drawn."""
+    end = monotonic() + PATIENCE
+    while found := page.evaluate(CRAMPED):
+        assert monotonic() < end, found
+        page.wait_for_timeout(100)
+
+
+def test_four_players_with_open_hands_have_room_on_a_board(open_page: OpenPage) -> None:
+    page = open_page("/editor", viewport={"width": 1366, "height": 768})
+    open_file(page, FOUR)
+    findings(page, "Deploy Zap")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    expect(page.locator(".hand")).to_have_count(4)
+    must_have_room(page)
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".hand")).to_have_count(2)  # one's own, and that of whoever is unfolded
+        page.get_by_role("button", name="Player C").first.click()
+        expect(page.locator(".hand[data-hand='2']")).to_be_visible()
+        must_have_room(page)
