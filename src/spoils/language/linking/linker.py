@@ -70,6 +70,7 @@ class Linker:
         self.about: list[Objects] = []  # the cards that a statement around changes
         self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
+        self.offered: list[Entity] = []  # what was spoken of in what somebody may do
         self.changing = False  # the subject of a statement is being read
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
