@@ -57,6 +57,7 @@ from spoils.engine.program.words import (
     HAND,
     NUMERIC_COST,
     RESOURCE,
+    SELF_SLOT,
     TACTIC,
 )
 from spoils.language.linking.amounts import meant_slot
@@ -144,11 +145,25 @@ def _either_of(linker: Linker, first: int, second: int) -> None:
 
 def for_each(linker: Linker, node: ForEach) -> None:
     """``each player discards a card for each character they control``: *they* is the subject here, too."""
-    parts = (node.n, node.do) if node.words == "first" else (node.do, node.n)
     linker.doers.append(own_subject(linker, node.do))
-    for part in parts:
-        linker.visit(part)
+    if node.words == "first":
+        linker.visit(node.n)
+        linker.visit(node.do)
+    else:
+        before = list(linker.record.entities)
+        linker.visit(node.do)
+        _how_often(linker, node, [each for each in linker.record.entities if each not in before])
     linker.doers.pop()
+
+
+def _how_often(linker: Linker, node: ForEach, new: list[Entity]) -> None:
+    """``Your opponent discards a card for each token on it``: how often is known before any is chosen."""
+    chosen = [each for each in new if each.player is None and not each.every]
+    unspoken = bool(chosen) and linker.record.this not in linker.record.mentions
+    with linker.record.speaking_only_of([each for each in linker.record.mentions if each not in chosen]):
+        linker.visit(node.n)
+    if unspoken and any(isinstance(each, It) and each.slot == SELF_SLOT for each in nodes_of(node.n)):
+        raise Unresolved("it", "'it' could mean two things", ambiguous=True)
 
 
 def statement_of(linker: Linker, node: Modify) -> None:

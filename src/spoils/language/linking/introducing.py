@@ -384,7 +384,7 @@ def somebody(linker: Linker, node: Any) -> None:
     """An opponent, a player, either deck, a card's owner: from now on *that player*."""
     verbs = linker.verbs
     linker.children(node)
-    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
+    if isinstance(node, p.PlayerOf):
         _not_yours(linker, node)
     if any(field.name == "slot" for field in fields(node)):
         node.slot = linker.record.new_slot()
@@ -393,10 +393,14 @@ def somebody(linker: Linker, node: Any) -> None:
 
 
 def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
-    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
+    """``If this card damages a character, its controller ...``: of this card it would be *you*. And its
+    owner, where it damages a faction, is rather that of the faction (202.1)."""
     own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
-    if own and any(each.event and each.player is None for each in linker.record.entities):
+    others = [each for each in linker.record.entities if each.event and each.player is None]
+    if own and node.role == CONTROLLER and others:
         raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
+    if own and any(FACTION in each.types for each in others):
+        raise Unresolved("its owner", "'its owner' could mean two things", ambiguous=True)
 
 
 def players_who(linker: Linker, node: p.PlayersWho) -> None:
@@ -420,6 +424,7 @@ def definition(linker: Linker, node: Any) -> None:
     if isinstance(node, Where):
         record = linker.record
         known = len(record.entities)
+        unspoken = record.this not in record.mentions
         amounts = record.measured, record.of_event, set(record.units)
         linker.visit(node.do)
         after = record.measured, record.of_event, record.units
@@ -427,7 +432,7 @@ def definition(linker: Linker, node: Any) -> None:
         linker.known = known
         record.measured, record.of_event, record.units = amounts
         linker.doers.append(own_subject(linker, node.do))
-        linker.visit(node.n)
+        _counted_first(linker, node, record.entities[known:], unspoken)
         linker.doers.pop()
         linker.known = None
         record.measured, record.of_event, record.units = after
@@ -440,6 +445,26 @@ def definition(linker: Linker, node: Any) -> None:
         linker.subjects.pop()
     elif not isinstance(node, Let):
         linker.children(node)
+
+
+def _counted_first(linker: Linker, node: Where, new: list[Entity], unspoken: bool) -> None:
+    """``Destroy a character with numeric cost X or less, where X is the number of tokens on it``: X is known
+    before any is chosen, so another card is meant; ``inflict X damage to a character, where X is its
+    strength`` would be that of a card that nobody has chosen yet."""
+    chosen = [each for each in new if each.player is None and not each.every]
+    described = [each for each in nodes_of(node.do) if isinstance(each, Cards)]
+    needed = any(
+        isinstance(each, n.Variable) and each.name == node.name for each in nodes_of(tuple(described))
+    )
+    hidden = chosen if needed else []
+    with linker.record.speaking_only_of([each for each in linker.record.mentions if each not in hidden]):
+        linker.visit(node.n)
+    slots = {each.slot for each in chosen}
+    for word in nodes_of(node.n):
+        if isinstance(word, It | The) and word.slot in slots:
+            raise Unresolved(node.name, "what this speaks of is chosen only after it is counted")
+        if needed and unspoken and isinstance(word, It) and word.slot == SELF_SLOT:
+            raise Unresolved("it", "'it' could mean two things", ambiguous=True)
 
 
 def _define(linker: Linker, name: str) -> int:

@@ -71,6 +71,7 @@ class Linker:
         self.noun: Cards | None = None  # the description whose words are being read
         self.counting = False  # it is only counted, nobody chooses
         self.hosting = False  # "attached to a character": which one it is, what is attached to it tells
+        self.offered: list[Entity] = []  # what was spoken of in what somebody may do
         self.changing = False  # the subject of a statement is being read
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"

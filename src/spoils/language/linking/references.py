@@ -37,6 +37,7 @@ from spoils.engine.program.words import (
     FACTION,
     OWNER,
     SUBJECT_SLOT,
+    TOKENS,
     UNLINKED,
 )
 from spoils.language.linking.amounts import meant_slot
@@ -89,6 +90,8 @@ def number_of(linker: Linker, node: n.StatOf) -> None:
     around, linker.measuring = linker.measuring, True
     linker.visit(node.what)
     linker.measuring = around
+    if isinstance(node.what, It) and node.what.how == "this card" and node.stat != TOKENS:
+        raise Unresolved("its", "'its' could be this card's", ambiguous=True)
 
 
 _ENDS: Final = {"left": "left play", "removed": "was removed from the game"}

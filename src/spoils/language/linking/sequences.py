@@ -22,6 +22,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
     several: Player | None = None  # who did what stands before, if that is several players
     before: Instruction | None = None
     for index, part in enumerate(node.parts):
+        known = list(linker.record.entities)
         linker.record.sentence += node.words in (".", ". instead", ". joined")
         if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
             part.each = True
@@ -38,6 +39,10 @@ def sequence(linker: Linker, node: Sequence) -> None:
             several = _several_players(part)
         if before is not None and node.words == ".":
             share_duration(before, part)
+        if isinstance(part, May):
+            linker.offered = [each for each in linker.record.entities if each not in known]
+        elif not isinstance(part, IfDone):
+            linker.offered = []
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
@@ -47,7 +52,14 @@ def if_done(linker: Linker, node: IfDone) -> None:
     """``If you do``: something must have been done before."""
     if not linker.record.acted:
         raise Unresolved(f"if {node.words}", "nothing was done before")
-    linker.children(node)
+    linker.visit(node.condition)
+    for part, done in ((node.then, node.done), (node.otherwise, not node.done)):
+        if part is None or done:
+            linker.visit(part)
+            continue
+        known = [each for each in linker.record.mentions if each not in linker.offered]
+        with linker.record.speaking_only_of(known):  # what nobody chose is not meant
+            linker.visit(part)
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:
