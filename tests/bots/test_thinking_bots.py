@@ -12,7 +12,8 @@ from spoils.bots.roster import make_bot
 from spoils.bots.search import EASY, HARD, NORMAL, SearchBot, Strength
 from spoils.bots.seat import Seat
 from spoils.engine.agenda import answer, why_illegal
-from spoils.engine.program.words import FACTION
+from spoils.engine.program.words import FACTION, RESOURCE
+from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.view.player_view import view
@@ -117,6 +118,22 @@ def test_instinct_answers_every_question_legally() -> None:
         player = game.question.player
         answer(game, player, seats[player].answer(game, player))
     assert len(asked) >= 6
+
+
+def test_an_opening_hand_keeps_two_resources_and_what_can_be_paid_for() -> None:
+    game = new_game(34)
+    while game.question is not None and game.question.kind != q.MULLIGAN:
+        answer(game, game.question.player, instinct(game))
+    assert game.question is not None
+    hand = game.players[game.question.player].hand
+    others = [one for one in game.library.definitions if not one.types & (RESOURCE | FACTION)]
+    resource = next(one for one in game.library.definitions if one.types & RESOURCE)
+    dealt = [resource, *(next(one for one in others if one.cost == cost) for cost in (1, 6, 7))]
+    dealt += [resource] * (len(hand) - len(dealt))
+    assert len(dealt) == 6
+    for card, one in zip(hand, dealt, strict=True):
+        game.definition_of[card] = one.index
+    assert instinct(game) == [3, 5]  # what costs seven, and the third resource
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -17,6 +17,8 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.questions import Question
 
 ENOUGH_RESOURCES = 8  # after that cards are kept in the hand
+RESOURCES_KEPT = 2  # in the opening hand
+TOO_DEAR = 7  # for it
 
 
 def instinct(game: Game) -> list[int]:
@@ -203,15 +205,16 @@ def needed_icons(game: Game, player: int, card: int) -> float:
 
 
 def mulligan(game: Game, question: Question) -> list[int]:
-    """Cards that are too dear for the first turns, and resources beyond the fourth."""
+    """Cards that are too dear for many turns, and all but a few resources: any other card can be played as a
+    resource face-down, but a resource can do nothing else."""
     chosen: list[int] = []
     resources = 0
     for place, option in enumerate(question.options):
         definition = game.definition(option[1] % CARDS)
         if definition.types & RESOURCE:
             resources += 1
-            if resources > 4:
+            if resources > RESOURCES_KEPT:
                 chosen.append(place)
-        elif definition.cost >= 6:
+        elif definition.cost >= TOO_DEAR:
             chosen.append(place)
     return chosen
