@@ -40,7 +40,8 @@ def sequence(linker: Linker, node: Sequence) -> None:
         if before is not None and node.words == ".":
             share_duration(before, part)
         if isinstance(part, May):
-            linker.offered = [each for each in linker.record.entities if each not in known]
+            new = [each for each in linker.record.entities if each not in known]
+            linker.offered = [each for each in new if each.player is None]
         elif not isinstance(part, IfDone):
             linker.offered = []
         before = part
