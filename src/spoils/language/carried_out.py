@@ -386,12 +386,12 @@ def _has_number(node: Node) -> bool:
 def _is_bounded_unclearly(node: ForEach | Modify | ChangeOwnCost) -> bool:
     """``2 strength for each item, to a maximum of 5``: 5 items, or 5 strength? Where each of them brings 1,
     both come to the same."""
-    if isinstance(node, ForEach):
-        counted, brought = node.n, [node.do]
-    elif isinstance(node, Modify):
-        counted, brought = node.for_each, list(node.changes)
-    else:
-        counted, brought = node.for_each, [node.n]
+    counted: Number | None = node.n if isinstance(node, ForEach) else node.for_each
+    brought: list[Node] = [node.do] if isinstance(node, ForEach) else []
+    if isinstance(node, Modify):
+        brought += node.changes
+    elif isinstance(node, ChangeOwnCost):
+        brought.append(node.n)
     if not isinstance(counted, n.LowerOf):
         return False
     numbers = [each for part in brought for each in nodes_of(part) if isinstance(each, Number)]

@@ -82,6 +82,7 @@ _COUNT_NOTHING: Final = (Pay, Deplete, Pick, May, PlayersDo)
 def clause(linker: Linker, node: Any) -> None:
     """An instruction with its own subject: *they* and *their* inside mean that player."""
     linker.visit(node.who)
+    _demand_clear_owner(linker, node.who)
     named = None if isinstance(node.who, p.Doer) else node.who
     linker.doers.append(named if named is not None else linker.doers[-1])
     linker.children(node, "who")
@@ -89,6 +90,13 @@ def clause(linker: Linker, node: Any) -> None:
     linker.record.offers += isinstance(node, May) and isinstance(node.do, Pay)
     if not isinstance(node, _COUNT_NOTHING):
         linker.record.removed = -1
+
+
+def _demand_clear_owner(linker: Linker, who: Any) -> None:
+    """``If this card damages a faction, its owner discards a card``: this card's, or the faction's?"""
+    own = isinstance(who, p.PlayerOf) and isinstance(who.what, It) and who.what.slot == SELF_SLOT
+    if own and any(each.event and FACTION in each.types for each in linker.record.entities):
+        raise Unresolved("its owner", "'its owner' could mean two things", ambiguous=True)
 
 
 def play(linker: Linker, node: Play) -> None:

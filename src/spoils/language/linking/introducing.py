@@ -384,7 +384,7 @@ def somebody(linker: Linker, node: Any) -> None:
     """An opponent, a player, either deck, a card's owner: from now on *that player*."""
     verbs = linker.verbs
     linker.children(node)
-    if isinstance(node, p.PlayerOf):
+    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
         _not_yours(linker, node)
     if any(field.name == "slot" for field in fields(node)):
         node.slot = linker.record.new_slot()
@@ -393,14 +393,10 @@ def somebody(linker: Linker, node: Any) -> None:
 
 
 def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
-    """``If this card damages a character, its controller ...``: of this card it would be *you*. And its
-    owner, where it damages a faction, is rather that of the faction (202.1)."""
+    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
     own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
-    others = [each for each in linker.record.entities if each.event and each.player is None]
-    if own and node.role == CONTROLLER and others:
+    if own and any(each.event and each.player is None for each in linker.record.entities):
         raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
-    if own and any(FACTION in each.types for each in others):
-        raise Unresolved("its owner", "'its owner' could mean two things", ambiguous=True)
 
 
 def players_who(linker: Linker, node: p.PlayersWho) -> None:

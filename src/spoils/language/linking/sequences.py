@@ -10,7 +10,7 @@ from spoils.engine.program.instructions.choosing import Let
 from spoils.engine.program.instructions.flow import If, IfCan, IfDone, IfWon, May, Sequence
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ALL, BOTH, EACH
-from spoils.language.linking.discourse import Unresolved
+from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.how_long import share_duration
 from spoils.language.linking.linker import Linker
 from spoils.language.linking.repeating import deed_of
@@ -21,6 +21,8 @@ _CONDITIONAL: Final = (If, IfDone, IfWon)
 def sequence(linker: Linker, node: Sequence) -> None:
     several: Player | None = None  # who did what stands before, if that is several players
     before: Instruction | None = None
+    offered: list[Entity] = []  # what was spoken of in what somebody may do ...
+    inside: list[Entity] = []  # ... and in the sentence before, if they may do it only there
     for index, part in enumerate(node.parts):
         known = list(linker.record.entities)
         linker.record.sentence += node.words in (".", ". instead", ". joined")
@@ -33,16 +35,20 @@ def sequence(linker: Linker, node: Sequence) -> None:
             if isinstance(part, IfDone):
                 part.again = _asks_the_same(before, part)
                 part.inner = part.again or _is_about_inside(before, part)
+                linker.offered = inside if part.inner else offered
                 _demand_your_own(before, part)
             _demand_clear_otherwise(node.parts[:index], part)
             linker.visit(part)
             several = _several_players(part)
         if before is not None and node.words == ".":
             share_duration(before, part)
+        new = [each for each in linker.record.entities if each not in known and each.player is None]
         if isinstance(part, May):
-            linker.offered = [each for each in linker.record.entities if each not in known]
+            offered = new
         elif not isinstance(part, IfDone):
-            linker.offered = []
+            offered = []
+        if not (isinstance(part, IfDone) and part.inner):
+            inside = new
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
