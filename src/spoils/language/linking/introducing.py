@@ -444,7 +444,7 @@ def definition(linker: Linker, node: Any) -> None:
 
 
 def _counted_first(linker: Linker, node: Where, new: list[Entity], unspoken: bool) -> None:
-    """``Destroy a character with X strength or less, where X is the number of tokens on it``: X is known
+    """``Destroy a character with X strength or less, where X is its life``: X is known
     before any is chosen, so another card is meant; ``inflict X damage to a character, where X is its
     strength`` would be that of a card that nobody has chosen yet."""
     chosen = [each for each in new if each.player is None and not each.every]
