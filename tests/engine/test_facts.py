@@ -296,9 +296,9 @@ def test_every_verb_of_the_grammar_is_known() -> None:
     deeds = verbs_of("conditions", "deed") | verbs_of("conditions", "undone")
     assert "attacked" in deeds
     assert deeds <= history.VERBS.keys()
-    handled = verbs_of("objects", "handled")
-    assert "depleted" in handled
-    assert handled <= history.DEEDS.keys()
+    recorded = verbs_of("objects", "recorded")
+    assert "depleted" in recorded
+    assert recorded <= history.DEEDS.keys()
     text = (GRAMMARS / "conditions.grammar").read_text(encoding="utf-8")
     written = {
         line.split("verb: '")[1].split("'")[0]

@@ -13,7 +13,7 @@ CARDS = Catalog.load()
 
 def reading_of(text: str) -> Reading:
     item = next(card for card in CARDS if card.types == ("Item",))
-    card = dataclasses.replace(item, text=text)
+    card = dataclasses.replace(item, text=text, french=None)
     (reading,) = readings([card])
     return reading
 

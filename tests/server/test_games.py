@@ -1,6 +1,7 @@
 """Games over real sockets: against a bot, against a person, at one screen, watched."""
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -110,6 +111,20 @@ def test_four_players(server: Served, visitor: httpx.Client) -> None:
         assert ada.ask({"type": "concede", "seat": 1})["type"] == "accepted"
         while not ada.is_over():  # the bots play on
             ada.receive()
+
+
+def test_bots_do_not_play_on_for_ever(tmp_path: Path) -> None:
+    """Where no person is left, a game has an end, whatever the bots do."""
+    server = Served(tmp_path / "games.db", "--limit=game_moves=40")
+    with server.visitor() as visitor:
+        created = new_game(visitor, ME, BOT, BOT)
+        with Seated(server, created["game"]["id"], [token_of(created)]) as ada:
+            ada.await_question()
+            assert ada.ask({"type": "concede", "seat": 0})["type"] == "accepted"
+            while not ada.is_over():
+                ada.receive()
+            assert ada.states[0]["view"]["turn"] < 40
+    server.stop()
 
 
 @pytest.mark.parametrize("bot", ["greedy", "search-easy"])

@@ -402,6 +402,10 @@ class Room:
                 return False
             done = await self.do(c.GoOn())
             step, at = done.next, done.standing.count
+            if (step is not None or done.more) and at >= self.services.settings.limits.game_moves:
+                await self.give_up_for_bots(done.standing)
+                self.driver = None
+                return False
             if step is None:
                 if not done.more:
                     self.driver = None  # in the same breath as letting go of the lock: nobody comes between
@@ -414,6 +418,13 @@ class Room:
         async with self.lock:
             await self.do(c.Act(at, step.seat, answer))
         return True
+
+    async def give_up_for_bots(self, standing: c.Standing) -> None:
+        """Nobody acts without end: where no person is left the bots give up, and people may only concede."""
+        while not standing.over and not any(
+            seat.kind == "person" and not standing.lost[seat.seat] for seat in self.row.seats
+        ):
+            standing = (await self.do(c.GiveUp(standing.lost.index(False), "concede", 0))).standing
 
     async def think(self, step: c.Step, at: int) -> tuple[int, ...] | None:
         """A bot's answer. One that cannot think gives any legal answer, so that the game goes on."""
