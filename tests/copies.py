@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -142,10 +143,14 @@ def serve(control: socket.socket) -> list[str]:
 
     def report(number: int = 0, frame: FrameType | None = None) -> None:
         for pid, line in list(running.items()):
-            done, status = os.waitpid(pid, os.WNOHANG)
-            if done:
-                line.send(str(os.waitstatus_to_exitcode(status)).encode())
-                running.pop(pid).close()
+            with suppress(
+                ChildProcessError
+            ):  # another child ended meanwhile, and its report told of this one
+                done, status = os.waitpid(pid, os.WNOHANG)
+                if done:
+                    del running[pid]
+                    with line, suppress(OSError):  # nobody may listen any more
+                        line.send(str(os.waitstatus_to_exitcode(status)).encode())
 
     signal.signal(signal.SIGCHLD, report)
     while True:
