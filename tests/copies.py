@@ -143,9 +143,7 @@ def serve(control: socket.socket) -> list[str]:
 
     def report(number: int = 0, frame: FrameType | None = None) -> None:
         for pid, line in list(running.items()):
-            with suppress(
-                ChildProcessError
-            ):  # another child ended meanwhile, and its report told of this one
+            with suppress(ChildProcessError):  # another child ended meanwhile: it is told of already
                 done, status = os.waitpid(pid, os.WNOHANG)
                 if done:
                     del running[pid]
