@@ -30,7 +30,7 @@ from spoils.engine.costs.cost_parts import (
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
 from spoils.engine.following.finding import MANY, is_known_in_hand
-from spoils.engine.following.preparing import could_follow, named_actor
+from spoils.engine.following.preparing import could_follow, is_opponent_open, named_actor
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
 from spoils.engine.program.families import Instruction, nodes_of
@@ -276,6 +276,9 @@ class Outlook:
                 return
             self.unsure = True
         self.unsure = self.unsure or part.several  # each of them has to do it: the attempt tells
+        if len(self.game.players) > 2 and not self.unsure:
+            # what is counted now is counted of all opponents, and one of them will be chosen (A10)
+            self.unsure = is_opponent_open(self.game, Follow(node, self.scope, actor=self.actor, cost=True))
         if part.phrases:
             self.count_all(part, open_ended)
         if isinstance(node, PickPlayer):
