@@ -20,9 +20,10 @@ from spoils.bots.bot import Bot
 from spoils.bots.patience import Patience
 from spoils.engine.agenda import answer, run, why_illegal
 from spoils.engine.concepts.action_loops import Demonstrated
-from spoils.engine.program.words import FACTION
+from spoils.engine.program.texts import Replacement, Triggered
+from spoils.engine.program.words import ANYWHERE, DECK, FACTION, HAND
 from spoils.engine.state.chance import Chance, from_seed
-from spoils.engine.state.definition import Library
+from spoils.engine.state.definition import Definition, Library, is_about_itself_elsewhere
 from spoils.engine.state.game import CARDS, Game
 from spoils.errors import UserError
 from spoils.lab.match import make_bots
@@ -39,6 +40,7 @@ Look = Callable[[Game, Viewer, int], model.View]
 EVERY: Final = 7  # decisions between two looks, on average
 LIMIT: Final = 3000  # decisions in one game
 ENOUGH: Final = 20  # leaks, after which the search ends
+UNSEEN: Final = (HAND, DECK, ANYWHERE)  # where a card can be without everybody seeing it
 
 
 class Leak(Exception):
@@ -57,6 +59,7 @@ class Watcher:
         # Cards each viewer was told of: these stay what they are, because the log names them.
         self.told: dict[Viewer, set[int]] = {viewer: set() for viewer in self.viewers}
         self.guesses = AnyOf(playable(game.library))
+        self.speaking = {each.index for each in game.library.definitions if speaks_up(each)}
         self.compared = 0  # entries of the log
         self.views = 0
 
@@ -118,7 +121,8 @@ class Watcher:
         resources are looked for it is the same ones: everybody sees how many a deck holds (601.1b)."""
         anything = self.chance.below(2) and self.game.turn > 0
         guess = self.guesses if anything else SAME_DECKS
-        other = resample(self.game, viewer, self.chance, guess, fixed=sorted(fixed), luck=luck)
+        known = fixed | {card for card, kind in enumerate(self.game.definition_of) if kind in self.speaking}
+        other = resample(self.game, viewer, self.chance, guess, fixed=sorted(known), luck=luck)
         other.log = list(self.game.log or ())
         return other
 
@@ -159,14 +163,27 @@ def asks_the_same_again(game: Game) -> bool:
 
 
 def playable(library: Library) -> list[int]:
-    """Definitions that could be in a deck."""
+    """Definitions that could be in a deck, and would not have spoken up by now."""
     return [
         definition.index
         for definition in library.definitions
         if not definition.token
         and not definition.types & FACTION
         and (definition.text.nodes or definition.staple)
+        and not speaks_up(definition)
     ]
+
+
+def speaks_up(definition: Definition) -> bool:
+    """Whether a text works where others do not see its card, and happens or is offered when its time comes:
+    that, and that alone, tells that it is there (decision 60)."""
+    texts = definition.texts
+    return any(
+        isinstance(entry.text, Triggered) and entry.text.area in UNSEEN for entry in texts.triggers
+    ) or any(
+        isinstance(entry.text, Replacement) and is_about_itself_elsewhere(entry.text)
+        for entry in texts.replacements
+    )
 
 
 def difference(mine: bytes, other: bytes) -> str:

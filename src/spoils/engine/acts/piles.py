@@ -103,7 +103,7 @@ class ChoosePileAct(StandardAct):
             asked = which_player(step.actor, owners, "choose.opponent", step.scope, ("407.2",))
             push(game, Asking(asked))
             return
-        if step.memory:
+        if len(step.memory) > 1:
             step.memory = [step.memory[game.chosen[0]]]
             piles = self.piles(game, step)
         if not piles:

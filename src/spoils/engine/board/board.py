@@ -111,6 +111,13 @@ class Board(Folded):
                     totals[player] = add_icons(totals[player], icon_counts(node.icons))
         self.by_kind.clear()
 
+    def count_icons_again(self) -> None:
+        """405.4: with other icons than before, other texts behind a threshold are in force."""
+        before = self.icon_totals
+        self.count_icons()
+        if self.icon_totals != before:
+            self.looks_back = True
+
     def gather(self) -> None:
         """Find every statement in force, in order of age: text works only in play (201.5b)."""
         self.statements_in_force = []
@@ -265,13 +272,13 @@ class Board(Folded):
             self.read_gated_keywords()
             return
         if self.does & SHAPES and self.fold_shapes():
-            self.count_icons()
+            self.count_icons_again()
             self.gather()  # texts may have been gained or lost
         if self.does & KEYWORDS:
             self.fold_keywords()
         self.read_gated_keywords()
         if self.does & ICONS:
-            self.count_icons()
+            self.count_icons_again()
         if self.does & NUMBERS:
             self.fold_numbers()
         if self.does & RULES:
