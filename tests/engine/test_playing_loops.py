@@ -97,3 +97,12 @@ def test_it_stops_where_an_action_is_no_longer_legal() -> None:
     drink = [use(game, 0)]
     pass_window(game)
     assert repeat(game, drink, 5) == 0  # the well is depleted
+
+
+def test_of_answers_that_read_the_same_the_one_in_that_place_is_given_again() -> None:
+    """A text that triggered twice is offered twice in the same words."""
+    question = q.Question(0, q.ORDER, [(q.TEXT, 7, 0), (q.TEXT, 7, 0), (q.TEXT, 8, 0)])
+    for given in ([0], [1], [2]):
+        assert Demonstrated(0, question, given).again(question) == given
+    shorter = q.Question(0, q.ORDER, [(q.TEXT, 7, 0), (q.TEXT, 8, 0)])
+    assert Demonstrated(0, question, [1]).again(shorter) == [0]

@@ -7,10 +7,23 @@ import pytest
 
 from spoils.cards.card import PrintedCard
 from spoils.cards.cardset import CardSet
+from spoils.cards.catalog import Catalog
+from spoils.engine.agenda import answer
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
-from spoils.lab.leaks import ENOUGH, Leak, Look, Watcher, main, playable, search, watch
-from spoils.lab.tables import Tables
+from spoils.lab.leaks import (
+    ENOUGH,
+    Leak,
+    Look,
+    Watcher,
+    asks_the_same_again,
+    main,
+    playable,
+    search,
+    speaks_up,
+    watch,
+)
+from spoils.lab.tables import DrawnTables, Tables
 from spoils.record.setup import DeckList
 from spoils.view import model
 from spoils.view.knowledge import Viewer
@@ -80,6 +93,51 @@ def test_texts_that_let_players_look_show_no_more_than_they_say(seed: int) -> No
 
     assert watch(game, bots(game, seed), from_seed(seed), look=look, limit=300) > 50
     assert shown > 50
+
+
+def test_a_choice_among_piles_can_be_asked_again() -> None:
+    """It asks whose pile first, and must not take that answer for one to the next question."""
+    glass = PrintedCard(name="Glass", types=("Item",), cost=0, text=LOOKS[-1])
+    cards = catalog().with_source((CardSet(name="Looks", cards=(glass,), source="tests"),))
+    decks = [DeckList(deck(trade).faction, (*deck(trade).cards, (20, glass.name)), trade) for trade in TRADES]
+    _, game = Tables(decks, cards, players=3).begin(1, 1, log=True)
+    players = bots(game, 1)
+    asked = 0
+    while asked < 12 and not game.over:
+        question = game.question
+        assert question is not None
+        if question.reason == "choose.pile":
+            asked += 1
+            assert asks_the_same_again(game)
+        answer(game, question.player, players[question.player].answer(game, question.player))
+    assert asked == 12
+
+
+@pytest.mark.skipif(not (SHARED / "cards-2").is_dir(), reason="../shared is absent")
+def test_decks_drawn_from_all_cards_have_no_leak() -> None:
+    """Cards that speak up in a hand are among them: these may be told of, and nothing else."""
+    tables = DrawnTables(Catalog.load([SHARED / "cards", SHARED / "cards-2"]))
+    found = search(tables, 300, 8001, quiet=True)
+    assert (found.leaks, found.views >= 300) == (0, True)
+
+
+def test_only_cards_that_speak_up_are_left_out_of_what_hidden_cards_may_be() -> None:
+    texts = {
+        "Eager": "While this card is in your hand you may reveal this card as you are playing a resource. "
+        "If you do, draw a card.",
+        "Hasty": "While this card is in your hand and you control an item, this card gains TACTICAL.",
+        "Plain": "When you play a resource, draw a card.",
+    }
+    printed = tuple(
+        PrintedCard(name=name, types=("Item",), cost=0, text=text) for name, text in texts.items()
+    )
+    cards = catalog().with_source((CardSet(name="Told", cards=printed, source="tests"),))
+    lines = tuple((1, name) for name in texts)
+    decks = [DeckList(deck(trade).faction, (*deck(trade).cards, *lines), trade) for trade in TRADES]
+    library = Tables(decks, cards).library
+    assert {each.name for each in library.definitions if each.name in texts and speaks_up(each)} == {"Eager"}
+    assert library.by_name["eager"].index not in playable(library)
+    assert library.by_name["plain"].index in playable(library)
 
 
 def hidden_hand(game: Game, viewer: Viewer, since: int) -> model.View:

@@ -31,7 +31,6 @@ from spoils.engine.board.traits import (
     Traits,
     add_icons,
     apply_changes,
-    figures_of,
     read_keyword,
 )
 from spoils.engine.meanings import fits, matching, qualifies, value, who
@@ -41,7 +40,6 @@ from spoils.engine.program.families import Change, Number, Objects, Statement
 from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import (
     Become,
-    Cannot,
     CopyText,
     EitherWay,
     GainIcons,
@@ -246,15 +244,6 @@ class Board(Folded):
         counts = self.plain_icons[self.game.play[card].controller]
         for icon, amount in enumerate(traits.icons):
             counts[icon] -= amount
-
-    def modifying(self, verb: str) -> list[InForce]:
-        """Statements by which described cards cannot do or suffer something."""
-        return [
-            in_force
-            for in_force in self.bans
-            if isinstance(in_force.node, Modify)
-            and any(isinstance(change, Cannot) and change.verb == verb for change in in_force.node.changes)
-        ]
 
     def fold(self) -> None:
         self.fold_layers()
@@ -464,19 +453,12 @@ def folded_until_stable(game: Game, first: Board) -> Board:
         again = Board(game, before)
         game.board = before
         again.fold()
-        if is_same(again, before):
+        if again.comes_out_as(before):
             before.before = None
             return before
         before = again
     game.board = first
     return first
-
-
-def is_same(board: Board, other: Board) -> bool:
-    if board.icon_totals != other.icon_totals:
-        return False
-    cards = [*board.changed, *(card for card in other.changed if card not in board.changed)]
-    return all(figures_of(board.traits(card)) == figures_of(other.traits(card)) for card in cards)
 
 
 def board(game: Game) -> Board:

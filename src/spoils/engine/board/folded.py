@@ -19,6 +19,7 @@ from spoils.engine.meanings import holds, value
 from spoils.engine.program.change import ENTERED, LAYING, LEFT, PAYING, PAYMENTS, RESOURCES, TEXTS
 from spoils.engine.program.facts import SHAPES
 from spoils.engine.program.families import Statement
+from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.words import CHARACTER, LOCATION, RESOURCE
 from spoils.engine.state.definition import NO_ICONS, TextEntry
 from spoils.engine.state.game import Game
@@ -62,7 +63,7 @@ class Folded(Kept):
         self.shields = self.bans = self.statements_in_force
         self.payers = NO_PAYERS
         self.free = NONE_YET
-        self.looks_back = False  # whether a text looks at what other texts change (board.settling)
+        self.looks_back = False  # whether a text looks at what other texts change (board.board)
         self.changed: dict[int, Traits] = {}  # cards that differ from what is printed
         # these and the others, by card, as far as they were asked for
         self.known: list[Traits | None] = [None] * len(game.definition_of)
@@ -124,6 +125,15 @@ class Folded(Kept):
             ]
             self.by_kind[kind] = known
         return known
+
+    def modifying(self, verb: str) -> list[InForce]:
+        """Statements by which described cards cannot do or suffer something."""
+        return [
+            in_force
+            for in_force in self.bans
+            if isinstance(in_force.node, Modify)
+            and any(isinstance(change, Cannot) and change.verb == verb for change in in_force.node.changes)
+        ]
 
     def icons(self, player: int) -> tuple[int, ...]:
         """405.1: the resource icons a player controls."""
@@ -350,6 +360,13 @@ class Folded(Kept):
         for given in in_force.given:
             if 0 <= given.slot < len(in_force.scope.numbers):
                 in_force.scope.numbers[given.slot] = value(self.game, given.n, in_force.scope, candidate)
+
+    def comes_out_as(self, other: Folded) -> bool:
+        """Whether it is the same as the board that its texts have looked at."""
+        if self.icon_totals != other.icon_totals:
+            return False
+        cards = [*self.changed, *(card for card in other.changed if card not in self.changed)]
+        return all(figures_of(self.traits(card)) == figures_of(other.traits(card)) for card in cards)
 
     def facts(self) -> dict[str, object]:
         """All that is asked of it. The order of cards matters too: it is that of options and triggers."""

@@ -51,7 +51,7 @@ class Clause:
         return known
 
     def is_looking_back(self, fixed: bool, counted: bool) -> bool:
-        """Whether it depends on what other statements change (board.settling)."""
+        """Whether it depends on what other statements change (board.board)."""
         index = variant(fixed, counted)
         known = self.looks_back[index]
         if known == UNKNOWN:

@@ -31,11 +31,12 @@ class Demonstrated:
             return list(self.given)
         known = [meaning(option) for option in question.options]
         result: list[int] = []
-        for option in self.options:
+        for before, option in zip(self.given, self.options, strict=True):
             places = [index for index, other in enumerate(known) if other == option and index not in result]
             if not places:
                 return None
-            result.append(places[0])
+            # of two that read the same (a text that triggered twice) it is the one in that place
+            result.append(before if before in places else places[0])
         return result
 
 
