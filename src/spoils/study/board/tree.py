@@ -92,7 +92,7 @@ def grown(tree: Tree, node: BoardNode) -> tuple[Tree, int]:
 
 
 def noted(tree: Tree, place: int, note: str, known: str | None = None) -> Tree:
-    """The tree with another note at a node. If its author has not ``known`` the one that is there, both stay."""
+    """The tree with another note at a node. If its author has not ``known`` what is there, both stay."""
     node = node_at(tree, place)
     if known is not None and node.note not in (known, ""):
         note = together(node.note, note)
