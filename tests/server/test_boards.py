@@ -131,6 +131,33 @@ def test_notes_and_arrows(visitor: httpx.Client) -> None:
     assert post(visitor, f"/boards/{board['id']}/note", wrong, 404)["error"]["code"] == "unknown_card"
 
 
+def test_two_who_write_at_one_position_lose_nothing(visitor: httpx.Client) -> None:
+    board = new_board(visitor)
+    path = f"/boards/{board['id']}/note"
+
+    def noted(**said: object) -> str:
+        note: str = post(visitor, path, {"place": 0, **said})["nodes"][0].get("note", "")
+        return note
+
+    assert noted(note="Zap it", known="") == "Zap it"
+    assert noted(note="Wait", known="") == "Zap it\nWait"  # written without having seen the first
+    assert noted(note="Wait", known="") == "Zap it\nWait"  # sent again, because the reply was lost
+    assert noted(note="Zap it, and wait", known="Zap it\nWait") == "Zap it, and wait"
+    seen = look(visitor, board["id"], 0)
+    mine, theirs = (card["id"] for card in seen["views"][0]["play"] if card.get("name") == "Grunt")
+    assert (
+        noted(arrows=[{"start": mine, "end": theirs}]) == "Zap it, and wait"
+    )  # an arrow takes no words away
+    noted(note="Zap", known="Zap it, and wait")
+    assert len(look(visitor, board["id"], 0)["arrows"][0]) == 1  # nor words an arrow
+    noted(arrows=[])
+    assert look(visitor, board["id"], 0)["arrows"][0] == []
+    noted(note="x" * 1500, known="Zap")
+    error = post(visitor, path, {"place": 0, "note": "y" * 1500, "known": "Zap"}, 400)["error"]
+    assert "somebody else has written here too" in error["message"]
+    assert "quelqu’un d’autre" in error["french"]
+
+
 def test_watching_together(server: Served, visitor: httpx.Client) -> None:
     board = new_board(visitor)
     with server.visitor() as guest:

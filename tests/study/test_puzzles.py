@@ -1,6 +1,7 @@
 """Puzzles: one answer alone reaches the goal, and what looks like one but is none is refused."""
 
 import re
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -15,16 +16,18 @@ from spoils.cards.catalog import Catalog
 from spoils.cli.main import build_app
 from spoils.engine.state.game import CARDS
 from spoils.errors import UserError
+from spoils.french.translate import french_for
 from spoils.study.puzzles.checking import checked
 from spoils.study.puzzles.file import read_puzzles, write_puzzles
 from spoils.study.puzzles.goals import Goal
 from spoils.study.puzzles.levels import solved, solves
 from spoils.study.puzzles.lines import only_answer
 from spoils.study.puzzles.puzzle import Puzzle, Theme, decision_of, position_of
-from spoils.study.puzzles.record import Record
-from spoils.study.puzzles.shelf import of_the_day, puzzle_called, shipped
+from spoils.study.puzzles.record import Record, keep_record
+from spoils.study.puzzles.shelf import of_the_day, of_theme, puzzle_called, shipped
 from spoils.study.puzzles.solving import Attempt
 from spoils.terminal.puzzle_table import PuzzleTable
+from spoils.terminal.reading import kept_file
 
 SMALL = 700  # positions of a tree
 SAMPLE = 2
@@ -262,3 +265,31 @@ def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "Problème du jour" in french.output
     wrong = CliRunner().invoke(build_app(), ["puzzles", "play", "--theme", "dance"])
     assert wrong.exit_code == 2 or isinstance(wrong.exception, UserError)
+
+
+def test_a_theme_without_puzzles_is_not_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    there = Counter(one.theme for one in shipped())
+    listed = CliRunner().invoke(build_app(), ["puzzles", "list"]).output
+    for theme in Theme:
+        row = [line for line in listed.splitlines() if line.startswith(f"{theme} ")]
+        assert len(row) == (1 if there[theme] else 0), theme
+        if there[theme]:
+            assert f"0 of {there[theme]}" in row[0]
+            assert len(of_theme(theme)) == there[theme]
+            continue
+        with pytest.raises(UserError) as refused:
+            of_theme(theme)
+        said = str(refused.value)
+        assert f'no puzzle has the theme "{theme}" yet' in said
+        assert all(f"{other} ({count})" in said for other, count in there.items())
+        assert french_for(said), "not said in French"
+
+
+def test_whoever_has_solved_all_of_a_theme_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    keep_record(kept_file("puzzles.json"), Record(solved=tuple(one.id for one in of_theme("win"))))
+    done = CliRunner().invoke(build_app(), ["puzzles", "play", "--theme", "win"])
+    assert (done.exit_code, done.output.strip()) == (0, "You have solved all of them.")

@@ -154,6 +154,38 @@ def test_two_people_at_one_board(open_page: OpenPage) -> None:
     ben.keyboard.press("ArrowRight")
     expect(ben.get_by_label("Note")).to_have_value("Too early")
 
+    # Saving fails after its author was led elsewhere: the words stay in sight and are saved when they can be.
+    ben.route("**/note", lambda route: route.abort())
+    ben.get_by_label("Note").press_sequentially(", I think")
+    ada.keyboard.press("ArrowRight")
+    ada.keyboard.press("Home")
+    expect(here).to_have_text("Beginning")
+    ben.get_by_label("Note").blur()
+    unsaved = ben.get_by_role("region", name="Not saved yet")
+    expect(unsaved).to_contain_text("Too early, I think")
+    expect(unsaved).to_contain_text("The server cannot be reached.")
+    expect(ben.get_by_label("Note")).to_have_value("")
+    ben.reload()  # not even the page is needed
+    expect(ben.get_by_role("region", name="Not saved yet")).to_contain_text("Too early, I think")
+    must_be_accessible(ben)
+    ben.unroute("**/note")
+    expect(ways).to_contain_text("Too early, I think")
+    expect(ben.get_by_role("region", name="Not saved yet")).to_have_count(0)
+
+    # A position that somebody removes takes no words along.
+    ben.keyboard.press("ArrowRight")
+    ben.get_by_label("Note").fill("Kept anyway")
+    ada.keyboard.press("ArrowRight")
+    expect(ways.locator("[aria-current=step]")).to_contain_text("End the turn")
+    ada.get_by_role("button", name="Remove from here on").click()
+    expect(here).to_have_text("Beginning")
+    ben.get_by_label("Note").blur()
+    expect(unsaved).to_contain_text("A position that was removed")
+    expect(unsaved).to_contain_text("Kept anyway")
+    unsaved.get_by_role("button", name="Write it here instead").click()
+    expect(ways.get_by_role("button", name="Beginning")).to_contain_text("Kept anyway")
+    expect(unsaved).to_have_count(0)
+
     ada.goto(ada.url.rsplit("/", 1)[0])
     ada.get_by_role("button", name="Delete").first.click()
     expect(ben.get_by_role("alert")).to_contain_text("there is no such board")

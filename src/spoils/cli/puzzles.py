@@ -71,6 +71,7 @@ def play(
     from spoils.study.puzzles.shelf import next_of, of_the_day, of_theme, puzzle_called
     from spoils.terminal.puzzle_table import LEAVE, LeftPuzzle, PuzzleTable
     from spoils.terminal.reading import kept_file, reader
+    from spoils.terminal.words import Words
     from spoils.view.messages.catalogue import catalogue
 
     catalogue(language)  # a wrong option is reported before anything is loaded
@@ -79,6 +80,8 @@ def play(
     choice = of_theme(theme)
     current = puzzle_called(puzzle) if puzzle is not None else today if theme is None else None
     current = current or next_of(choice, record.solved)
+    if current is None:
+        typer.echo(Words(language)("puzzle.finished"))
     try:
         while current is not None:
             table = PuzzleTable(current, cards, Console(highlight=False), lines, language)

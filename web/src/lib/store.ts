@@ -17,6 +17,14 @@ export function kept<T>(key: string, otherwise: T): T {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`spoils.${key}`)
+  } catch {
+    // nothing is kept here
+  }
+}
+
 /** A rematch that somebody has asked for, after which game, and the way to it. */
 export interface Invited {
   after: string

@@ -38,7 +38,7 @@ from spoils.server.work.board_jobs import (
     WhyOnBoard,
 )
 from spoils.server.work.game_jobs import Branch, BranchedOff
-from spoils.study.board.tree import BoardNode, NodeArrow, Tree, changed, grown, line_to, node_at, pruned
+from spoils.study.board.tree import BoardNode, NodeArrow, Tree, drawn, grown, line_to, node_at, noted, pruned
 
 BOARD_BYTES: Final = 100_000
 """What a board takes up in the end."""
@@ -217,6 +217,11 @@ def must_be_allowed(call: Call, row: BoardRow) -> None:
         raise Trouble("not_yours", "this link is for looking on; ask for the one to play with")
 
 
+def shown_text(text: str) -> str:
+    """Without what cannot be seen."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n")
+
+
 async def note(call: Call) -> Response:
     """What is said and drawn at a position."""
     call.slow_work(1)
@@ -227,10 +232,14 @@ async def note(call: Call) -> Response:
     if said.arrows:
         job = FindArrows(seat=said.seat, arrows=said.arrows)
         arrows = msgspec.json.decode(await run(call, row, said.place, job), type=list[NodeArrow])
-    text = "".join(letter for letter in said.note if letter.isprintable() or letter == "\n")
 
     def with_note(now: BoardRow) -> BoardRow:
-        return replace(now, tree=changed(now.tree, said.place, text, tuple(arrows)))
+        tree = now.tree
+        if said.note is not None:
+            tree = noted(tree, said.place, shown_text(said.note), said.known)
+        if said.arrows is not None:
+            tree = drawn(tree, said.place, tuple(arrows))
+        return replace(now, tree=tree)
 
     return reply(state(call, await call.server.boards.change(row.id, keyed(call), with_note)))
 

@@ -127,12 +127,14 @@ class DrawnArrow(FromClient, frozen=True):
 
 
 class BoardNote(FromClient, frozen=True):
-    """What is said and drawn at a position."""
+    """What is said and drawn at a position. What is not given stays as it is."""
 
     place: Place
     seat: Seat = 0
-    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
-    arrows: Annotated[tuple[DrawnArrow, ...], Meta(max_length=MOST_ARROWS)] = ()
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] | None = None
+    known: Annotated[str, Meta(max_length=LONGEST_NOTE)] | None = None
+    """The note as it was when the writing began: if somebody else has written meanwhile, both stay."""
+    arrows: Annotated[tuple[DrawnArrow, ...], Meta(max_length=MOST_ARROWS)] | None = None
 
 
 class BoardPlace(FromClient, frozen=True):

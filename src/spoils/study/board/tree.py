@@ -91,9 +91,32 @@ def grown(tree: Tree, node: BoardNode) -> tuple[Tree, int]:
     return Tree((*tree.nodes, node)), len(tree.nodes)
 
 
-def changed(tree: Tree, place: int, note: str, arrows: tuple[NodeArrow, ...]) -> Tree:
-    """The tree with another note and other arrows at a node."""
-    node = replace(node_at(tree, place), note=note, arrows=arrows)
+def noted(tree: Tree, place: int, note: str, known: str | None = None) -> Tree:
+    """The tree with another note at a node. If its author has not ``known`` what is there, both stay."""
+    node = node_at(tree, place)
+    if known is not None and node.note not in (known, ""):
+        note = together(node.note, note)
+        if len(note) > LONGEST_NOTE:
+            raise BadTree(
+                f"somebody else has written here too, and both notes have more than {LONGEST_NOTE} letters"
+            )
+    return with_node(tree, place, replace(node, note=note))
+
+
+def together(theirs: str, mine: str) -> str:
+    """Two notes, each letter of both once: neither is repeated that is part of the other."""
+    if theirs in mine:
+        return mine
+    return theirs if mine in theirs else f"{theirs}\n{mine}"
+
+
+def drawn(tree: Tree, place: int, arrows: tuple[NodeArrow, ...]) -> Tree:
+    """The tree with other arrows at a node."""
+    return with_node(tree, place, replace(node_at(tree, place), arrows=arrows))
+
+
+def with_node(tree: Tree, place: int, node: BoardNode) -> Tree:
+    """The tree with another node there."""
     return Tree((*tree.nodes[:place], node, *tree.nodes[place + 1 :]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import date
 from functools import cache
@@ -45,7 +46,12 @@ def of_theme(name: str | None) -> tuple[Puzzle, ...]:
     if name is None:
         return shipped()
     theme = theme_called(name)
-    return tuple(one for one in shipped() if one.theme is theme)
+    found = tuple(one for one in shipped() if one.theme is theme)
+    if not found:
+        there = sorted(Counter(one.theme for one in shipped()).items())
+        known = ", ".join(f"{one} ({count})" for one, count in there)
+        raise UserError(f'no puzzle has the theme "{name}" yet; there are {known}')
+    return found
 
 
 def next_of(puzzles: Sequence[Puzzle], without: Collection[str]) -> Puzzle | None:

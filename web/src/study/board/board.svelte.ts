@@ -4,6 +4,7 @@ import { Refusal } from '../../lib/api'
 import { cardNames } from '../../lib/names.svelte'
 import { Table, type Source } from '../../table/table.svelte'
 import { boards } from '../api'
+import { Notes } from './notes.svelte'
 import { openView } from './open'
 
 const AGAIN = 3000 // milliseconds before the server is asked again after a failure
@@ -16,19 +17,25 @@ export class BoardClient {
   follow = $state(true)
   trouble = $state('')
   cards = $state.raw<Record<string, p.CardFacts>>({})
+  readonly notes: Notes
   private looks = $state.raw<Record<number, p.BoardLook>>({})
   private pending = 0
   private alive = true
+  /** The position that could not be looked at, which is why there is trouble. */
+  private unseen = -1
+  private readonly looking = new Set<number>()
 
   constructor(
     readonly id: string,
     readonly key: string,
   ) {
+    this.notes = new Notes(id, async (place, { text, known }) => void (await this.send('note', { place, note: text, known })))
     if (id) void this.begin()
   }
 
   close(): void {
     this.alive = false
+    void this.notes.finish()
   }
 
   get look(): p.BoardLook | null {
@@ -98,10 +105,8 @@ export class BoardClient {
   }
 
   async change(what: 'answer' | 'note' | 'show' | 'remove', body: { place: number; [more: string]: unknown }): Promise<boolean> {
-    this.pending += 1
     try {
-      const state = await boards.change(this.id, this.key, what, body)
-      this.take(state)
+      const state = await this.send(what, body)
       this.trouble = ''
       if (what === 'note') this.forget(body.place)
       if (state.place !== null) this.place = state.place
@@ -111,6 +116,15 @@ export class BoardClient {
     } catch (error) {
       this.trouble = (error as Error).message
       return false
+    }
+  }
+
+  private async send(what: 'answer' | 'note' | 'show' | 'remove', body: object): Promise<p.BoardState> {
+    this.pending += 1
+    try {
+      const state = await boards.change(this.id, this.key, what, body)
+      this.take(state)
+      return state
     } finally {
       this.pending -= 1
     }
@@ -139,7 +153,10 @@ export class BoardClient {
     try {
       const before = this.state
       const state = await boards.wait(this.id, this.key, before?.revision ?? 0)
-      if (!this.alive || state.revision <= (this.state?.revision ?? 0)) return
+      if (!this.alive) return
+      if (this.state?.may_change) void this.notes.resume()
+      void this.need(this.place)
+      if (state.revision <= (this.state?.revision ?? 0)) return
       const noted = JSON.stringify(state.nodes[this.place]?.arrows) !== JSON.stringify(before?.nodes[this.place]?.arrows)
       this.take(state)
       if (noted) {
@@ -164,14 +181,20 @@ export class BoardClient {
   }
 
   private async need(place: number): Promise<void> {
-    if (this.looks[place]) return
+    if (this.looks[place] || this.looking.has(place)) return
+    this.looking.add(place)
     try {
       const look = await boards.look(this.id, place)
       cardNames.learn(look.cards)
       this.cards = { ...this.cards, ...Object.fromEntries(look.cards.map((card) => [card.name, card])) }
       this.looks = { ...this.looks, [place]: look }
+      if (this.unseen === place) this.trouble = ''
+      this.unseen = -1
     } catch (error) {
       this.trouble = (error as Error).message
+      this.unseen = place
+    } finally {
+      this.looking.delete(place)
     }
   }
 }
