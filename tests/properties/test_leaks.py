@@ -123,8 +123,7 @@ def test_decks_drawn_from_all_cards_have_no_leak() -> None:
 
 def test_only_cards_that_speak_up_are_left_out_of_what_hidden_cards_may_be() -> None:
     texts = {
-        "Eager": "While this card is in your hand you may reveal this card as you are playing a resource. "
-        "If you do, draw a card.",
+        "Eager": "While this card is in your hand, if you draw a card, you may reveal this card.",
         "Hasty": "While this card is in your hand and you control an item, this card gains TACTICAL.",
         "Plain": "When you play a resource, draw a card.",
     }

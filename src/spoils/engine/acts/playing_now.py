@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.agenda import push
-from spoils.engine.asking.putting import Choosing
-from spoils.engine.asking.unseen import is_unseen
+from spoils.engine.asking.putting import Choosing, is_unseen
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms

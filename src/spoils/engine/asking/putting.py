@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done
-from spoils.engine.board.sight import EVERYBODY, onlookers
+from spoils.engine.board.sight import EVERYBODY, onlookers, onlookers_of
 from spoils.engine.instruction import ACTS, Follow, label
 from spoils.engine.program.every_node import members
 from spoils.engine.program.facts import NEVER
@@ -16,6 +16,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both
 from spoils.engine.program.words import HAND
 from spoils.engine.reading.groups import refuse_group
+from spoils.engine.reading.looking import looked_through, tells_apart
 from spoils.engine.reading.objects import fits, limits
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
@@ -70,6 +71,11 @@ def is_secret(game: Game, question: Question) -> bool:
     return any(
         option[0] == CARD and onlookers(game, option[1] % CARDS) != EVERYBODY for option in question.options
     )
+
+
+def is_unseen(game: Game, refs: list[int]) -> bool:
+    """Whether somebody cannot see one of the cards."""
+    return any(onlookers_of(game, ref) != EVERYBODY for ref in refs)
 
 
 class Asking(Step):
@@ -210,10 +216,18 @@ class Choosing(Step):
             rules=self.rules,
             ordered=self.ordered,
         )
-        if self.refs:
+        if self.refs and not self.is_one_of_unseen(game, question):
             put(game, self, question)
         else:
             ask(game, question)
+
+    def is_one_of_unseen(self, game: Game, question: Question) -> bool:
+        """Whether there is no choice, but others cannot tell: everybody knows the cards that fit, not
+        everybody those that do not."""
+        phrase = self.phrase
+        if phrase is None or only_answer(question) is None or not tells_apart(game, phrase):
+            return False
+        return is_unseen(game, looked_through(game, phrase, self.scope))
 
     def answered(self, game: Game, answer: list[int]) -> None:
         game.chosen = [self.refs[index] for index in answer]

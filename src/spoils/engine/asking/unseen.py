@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from spoils.engine.agenda import ask, done, push
-from spoils.engine.asking.putting import reason_for, yes_or_no
-from spoils.engine.board.sight import EVERYBODY, onlookers_of
+from spoils.engine.asking.putting import is_unseen, reason_for, yes_or_no
 from spoils.engine.instruction import first_of
 from spoils.engine.program.families import Condition, Objects, nodes_of
 from spoils.engine.program.instructions.flow import May
@@ -16,11 +15,6 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import Question
 from spoils.engine.state.scope import Scope, Scopes
-
-
-def is_unseen(game: Game, refs: list[int]) -> bool:
-    """Whether somebody cannot see one of the cards."""
-    return any(onlookers_of(game, ref) != EVERYBODY for ref in refs)
 
 
 class Declining(Step):

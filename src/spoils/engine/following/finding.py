@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import done, push
-from spoils.engine.asking.putting import Asking, Choosing, in_open_order, reason_for, which_player
-from spoils.engine.asking.unseen import is_unseen
+from spoils.engine.asking.putting import Asking, Choosing, in_open_order, is_unseen, reason_for, which_player
 from spoils.engine.board.sight import onlookers
 from spoils.engine.concepts.costs import find_action
 from spoils.engine.instruction import ACTS, Follow, next_instruction

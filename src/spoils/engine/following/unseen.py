@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spoils.engine.asking.unseen import is_unseen
+from spoils.engine.asking.putting import is_unseen
 from spoils.engine.following.preparing import named_actor
 from spoils.engine.instruction import ACTS, Follow, first_of
 from spoils.engine.program.families import Instruction
