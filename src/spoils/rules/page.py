@@ -108,16 +108,14 @@ class Pages:
     def difference(self, difference: Difference) -> RenderableType:
         """What the editions say on one point, side by side."""
         kind, weight = self._say[f"kind_{difference.kind}"], self._say[f"weight_{difference.weight}"]
-        remark = self._say["remark"].format(kind=kind, weight=weight)
+        remark = self._then(difference.id, self._say["remark"].format(kind=kind, weight=weight))
         unsure = f" {self._say['unsure']}" if difference.unsure else ""
         table = Table.grid(padding=(0, 2))
         for statement in difference.statements[::-1]:
             if self._edition.id in (NEWEST, statement.edition) or statement.edition == NEWEST:
                 table.add_row(Text(statement.edition, _FAINT), self._statement(statement))
         return Group(
-            Text.assemble(
-                (difference.what, _NUMBER), (f" ({difference.id}{self._say['then']}{remark}){unsure}", _FAINT)
-            ),
+            Text.assemble((difference.what, _NUMBER), (f" ({remark}){unsure}", _FAINT)),
             Padding(table, (0, 0, 0, 2), expand=False),
         )
 
@@ -152,8 +150,11 @@ class Pages:
             case Ruling():
                 return Text(entry.id, _NUMBER), Text(f"{entry.question} {entry.ruling}")
             case Difference():
-                label = f" ({self._say['differences'].lower()}{self._say['then']}{entry.id})"
+                label = f" ({self._then(self._say['differences'].lower(), entry.id)})"
                 return Text(", ".join(entry.rules), _FAINT), Text.assemble(entry.what, (label, _FAINT))
+
+    def _then(self, first: str, second: str) -> str:
+        return self._say["then"].format(first=first, second=second)
 
     def _there(self, number: str) -> Text:
         """What the rule is called in the edition asked for."""
