@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoils.engine.agenda import push, run
+from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing
 from spoils.engine.program.words import ITEM, LOCATION
 from spoils.engine.state.questions import CHOOSE
@@ -28,8 +28,9 @@ def test_what_everybody_knows_to_fit_is_asked_for_if_something_else_might(
     game = table.game
     game.seen = [(game.ref(known), 3)]
     scope = table.scope()
-    push(game, Choosing(0, CHOOSE, [game.ref(known)], scope, phrase=cards(words)))
-    run(game)
+    choosing = Choosing(0, CHOOSE, [game.ref(known)], scope, phrase=cards(words))
+    push(game, choosing)
+    choosing.run(game)
     assert (game.question is not None) == asked
     if not asked:
         assert game.chosen == [game.ref(known)]

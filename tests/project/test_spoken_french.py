@@ -127,6 +127,43 @@ def test_help_names_values_in_french(
     assert left == []
 
 
+def test_no_line_begins_with_a_mark_that_belongs_to_the_line_before(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    torn = re.compile(r"^[│\s]*[;:?!»%]", re.MULTILINE)
+    for width in range(80, 121, 4):
+        monkeypatch.setenv("COLUMNS", str(width))
+        for call in ("simulate --help", "serve --help", "rules --help", "rules 506", "rules 608.1"):
+            with pytest.raises(SystemExit):
+                main.run([*call.split(), "--lang", "fr"])
+            shown = capsys.readouterr().out
+            assert "\u00a0" in shown
+            assert torn.search(shown) is None, (call, width)
+
+
+def test_what_is_typed_is_quoted_as_shells_quote(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    with pytest.raises(SystemExit):
+        main.run(["cards", "find", "--help", "--lang", "fr"])
+    assert "t:character 'cost>4' k:covert" in capsys.readouterr().out
+
+
+def test_a_limit_is_a_number_and_no_place_in_a_list(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main.run(["serve", "--help", "--lang", "fr"])
+    assert "NOM=NOMBRE" in capsys.readouterr().out
+
+
+def test_a_file_is_named_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for language, said in (("en", "unusable: {}: cannot"), ("fr", "inutilisable\u00a0: {}\u00a0: ne peut")):
+        missing = tmp_path / "missing.yaml"
+        with pytest.raises(SystemExit):
+            main.run(["scenario", str(missing), "--lang", language])
+        assert capsys.readouterr().out.startswith(said.format(missing))
+
+
 @pytest.mark.parametrize(
     ("english", "french"),
     [

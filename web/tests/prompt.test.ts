@@ -10,7 +10,7 @@ import Asked from './Asked.svelte'
 const card = (id: string) => ({ word: 'card', card: { is: 'card', id, name: id } })
 const answer = vi.fn(() => Promise.resolve(true))
 
-function ask(kind: string, rest: object): void {
+function ask(kind: string, rest: object, cards: Record<string, object> = {}): void {
   const view = fill<View>('View', {
     viewer: 0,
     edition: '',
@@ -23,7 +23,7 @@ function ask(kind: string, rest: object): void {
   const source: Source = {
     view,
     question,
-    cards: {},
+    cards: cards as Source['cards'],
     careful: true,
     nameOf: (player) => `Player ${player}`,
     answer,
@@ -58,6 +58,34 @@ test.each([
   expect(screen.queryByText(/of 0 chosen/)).toBeNull()
   await fireEvent.click(document.querySelector('[data-word=none], [data-word=no]')!)
   expect(answer).toHaveBeenCalledWith(given, undefined)
+})
+
+const PRINTED = { name: 'a', types: ['Tactic'], text: 'EFFECT: Draw a card.' }
+const READ = { en: [{ kind: 'Effect', sections: [{ heading: '', sentences: ['You draw a card.'] }] }], fr: [{ kind: 'Effet', sections: [{ heading: '', sentences: ['Vous piochez une carte.'] }] }] }
+
+function serveReading(): string[] {
+  const asked: string[] = []
+  const detail = { card: PRINTED, compiled: { name: 'a', playable: true, reading: READ } }
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(url.includes('/cards/named/') ? new Response(JSON.stringify(detail)) : new Response('{}', { status: 404 }))
+  })
+  return asked
+}
+
+test('who reads French finds the text of the card that asks in plain French', async () => {
+  settings.language = 'fr'
+  serveReading()
+  ask('choose', { options: [card('a')], source: { is: 'card', id: 'a', name: 'a' } }, { a: PRINTED })
+  await screen.findByText('Vous piochez une carte.')
+  expect(screen.queryByText('You draw a card.')).toBeNull()
+})
+
+test('who reads English has the printed text alone', () => {
+  const asked = serveReading()
+  ask('choose', { options: [card('a')], source: { is: 'card', id: 'a', name: 'a' } }, { a: PRINTED })
+  screen.getByText(/Draw a card/)
+  expect(asked.filter((url) => url.includes('/cards/named/'))).toEqual([])
 })
 
 test('nobody who could block is no secret', () => {

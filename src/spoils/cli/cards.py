@@ -57,7 +57,7 @@ def check(
 def find(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="QUERY...", help='Words and fields, such as t:character "cost>4" k:covert.'),
+        typer.Argument(metavar="QUERY...", help="Words and fields, such as t:character 'cost>4' k:covert."),
     ],
     cards: CardSources = [],  # noqa: B006  # typer copies it
     language: LanguageName = "en",

@@ -31,6 +31,7 @@ FRENCH_VALUES = {
     "HOST": "HÔTE",
     "IN": "ENTRÉE",
     "NAME": "NOM",
+    "NAME=NUMBER": "NOM=NOMBRE",
     "NUMBER": "NUMÉRO",
     "OUT": "SORTIE",
     "PATH": "CHEMIN",
@@ -112,6 +113,9 @@ def speak(command: Any) -> None:
         return
     from typer import rich_utils
 
+    from spoils.french.typography import keep_together
+
+    keep_together()
     for name, french in FRENCH_HEADINGS.items():
         setattr(rich_utils, name, french)
     translate_help(command)
@@ -146,4 +150,4 @@ def show_value_in_french(parameter: Any) -> None:
 
 def in_french_words(value: str) -> str:
     """The words of a value in French; those in small letters are what is typed."""
-    return re.sub(r"[A-Z]+", lambda word: FRENCH_VALUES.get(word[0], word[0]), value)
+    return re.sub(r"NAME=NUMBER|[A-Z]+", lambda word: FRENCH_VALUES.get(word[0], word[0]), value)

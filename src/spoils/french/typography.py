@@ -9,6 +9,8 @@ NO_BREAK: Final = "\u00a0"
 _BEFORE: Final = re.compile(r"(?<=\S)[ \u202f](?=[;:?!»%](?:\W|$))")
 _AFTER: Final = re.compile(r"(?<=«)[ \u202f]")
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)")
+_SPACE: Final = r"[^\S\u00a0\u202f]"
+_WORD: Final = re.compile(rf"{_SPACE}*(?:\S|[\u00a0\u202f])+{_SPACE}*")
 _VOWELS: Final = frozenset("aeiouœæ")
 
 
@@ -33,3 +35,12 @@ def of(name: str) -> str:
 def plain(letter: str) -> str:
     """A letter without case and accent."""
     return unicodedata.normalize("NFKD", letter.casefold())[:1]
+
+
+def keep_together() -> None:
+    """Let nothing that Rich prints from now on break at a no-break space, which it takes for any other space.
+    Rich has no setting for it, so what it takes for a word is replaced; `tests/project/test_spoken_french.py`
+    notices if a newer Rich asks something else."""
+    from rich import _wrap
+
+    _wrap.re_word = _WORD

@@ -76,10 +76,11 @@ class Pages:
         differences = self._book.differences_of(number)
         rulings = self._book.rulings_of(number)
         if differences:
-            shown = self._names(differences) if brief else map(self.difference, differences)
-            yield self._block("differences", shown)
+            subjects = (self._subject(each) for each in differences)
+            yield self._block("differences", subjects if brief else map(self.difference, differences))
         if rulings:
-            yield self._block("rulings", self._names(rulings) if brief else map(self.ruling, rulings))
+            questions = (self._question(each) for each in rulings)
+            yield self._block("rulings", questions if brief else map(self.ruling, rulings))
 
     def term(self, term: Term) -> RenderableType:
         """An entry of the glossary."""
@@ -107,14 +108,14 @@ class Pages:
     def difference(self, difference: Difference) -> RenderableType:
         """What the editions say on one point, side by side."""
         kind, weight = self._say[f"kind_{difference.kind}"], self._say[f"weight_{difference.weight}"]
-        remark = self._say["remark"].format(kind=kind, weight=weight)
+        remark = self._then(difference.id, self._say["remark"].format(kind=kind, weight=weight))
         unsure = f" {self._say['unsure']}" if difference.unsure else ""
         table = Table.grid(padding=(0, 2))
         for statement in difference.statements[::-1]:
             if self._edition.id in (NEWEST, statement.edition) or statement.edition == NEWEST:
                 table.add_row(Text(statement.edition, _FAINT), self._statement(statement))
         return Group(
-            Text.assemble((difference.id, _NUMBER), f"  {difference.what} ", (f"({remark}){unsure}", _FAINT)),
+            Text.assemble((difference.what, _NUMBER), (f" ({remark}){unsure}", _FAINT)),
             Padding(table, (0, 0, 0, 2), expand=False),
         )
 
@@ -149,8 +150,11 @@ class Pages:
             case Ruling():
                 return Text(entry.id, _NUMBER), Text(f"{entry.question} {entry.ruling}")
             case Difference():
-                label = f" ({self._say['differences'].lower()})"
-                return Text(entry.id, _NUMBER), Text.assemble(entry.what, (label, _FAINT))
+                label = f" ({self._then(self._say['differences'].lower(), entry.id)})"
+                return Text(", ".join(entry.rules), _FAINT), Text.assemble(entry.what, (label, _FAINT))
+
+    def _then(self, first: str, second: str) -> str:
+        return self._say["then"].format(first=first, second=second)
 
     def _there(self, number: str) -> Text:
         """What the rule is called in the edition asked for."""
@@ -171,5 +175,15 @@ class Pages:
         return Group(Text("\n" + self._say[label], _LABEL), *content)
 
     @staticmethod
-    def _names(entries: Iterable[Difference | Ruling]) -> list[Text]:
-        return [Text(", ".join(entry.id for entry in entries))]
+    def _subject(difference: Difference) -> RenderableType:
+        """What a difference is about, and behind it the name by which it can be asked for."""
+        return _hanging(Text.assemble(difference.what, (f" ({difference.id})", _FAINT)))
+
+    @staticmethod
+    def _question(ruling: Ruling) -> RenderableType:
+        return _hanging(Text.assemble((ruling.id, _NUMBER), f"  {ruling.question}"))
+
+
+def _hanging(text: Text) -> RenderableType:
+    """A line of a list: indented, and every further line with it."""
+    return Padding(text, (0, 0, 0, 2), expand=False)

@@ -42,8 +42,9 @@ class Outcome:
             return phrase(language, "passed: {title}", title=self.title)
         problem = in_language(language, self.problem)
         if self.status == UNUSABLE:
-            title = self.title or self.file
-            return phrase(language, "unusable: {title}: {problem}", title=title, problem=problem)
+            if not self.title or self.title == self.file:  # the problem begins with the file
+                return phrase(language, "unusable: {problem}", problem=problem)
+            return phrase(language, "unusable: {title}: {problem}", title=self.title, problem=problem)
         return phrase(
             language,
             "FAILED: {title} ({file}, line {line}): {text}: {problem}",

@@ -94,6 +94,7 @@ export const TABLE = {
   'prompt.attack.all': ['All of them', 'Tous'],
   'prompt.until': ['Pass until my turn', 'Passer jusqu’à mon tour'],
   'prompt.says': ['{card} says:', '{card} dit :'],
+  'prompt.plain': ['In plain words', 'En clair, en français'],
   'prompt.lethal': ['Suggested: enough to destroy as many as possible.', 'Proposition : assez pour en détruire le plus possible.'],
   'prompt.choose': ['Choose {n}', 'Choisissez-en {n}'],
   'prompt.clear': ['Clear', 'Effacer'],
