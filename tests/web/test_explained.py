@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from spoils.rules.book import Rulebook
 from tests.web.conftest import OpenPage
-from tests.web.positions import open_position
+from tests.web.crowds import POSITIONS
+from tests.web.positions import base_of, open_position
 
 COVERT = re.compile("can be blocked by")
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -166,3 +168,43 @@ def test_passing_until_ones_turn_has_a_key_and_the_keys_have_a_button(open_page:
     expect(until).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Keys").click()
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("pass until your turn")
+
+
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const large = box(document.querySelector('.zoom'))
+  return [...document.querySelectorAll('.prompt h2, .prompt .buttons, .tablecard:hover')]
+    .filter((one) => meet(box(one), large)).map((one) => one.className || one.tagName)
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_large_card_covers_neither_the_question_nor_the_card_itself(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page("/", viewport={"width": size[0], "height": size[1]})
+    open_position(page, POSITIONS["some"][0])
+    cards = page.locator(".rows .tablecard, .hand .tablecard").all()
+    assert len(cards) > 20
+    for card in cards:
+        card.hover()
+        expect(page.locator(".zoom")).to_be_visible()
+        covered = page.evaluate(COVERED)
+        assert not covered, (card.get_attribute("aria-label"), covered)
+        page.mouse.move(size[0] - 1, 1)
+        expect(page.locator(".zoom")).to_have_count(0)
+
+
+def test_the_table_as_text_says_what_an_ability_costs_and_does(open_page: OpenPage) -> None:
+    page = open_page("/settings")
+    page.get_by_label("Table as text").check()
+    for language, says in (
+        ("English", ("Harbour Board: pay 3 to draw a card", "Harbour Board: pay 4 to play a resource")),
+        ("Français", ("Conseil du port\u00a0: payer 3 pour piocher une carte",)),
+    ):
+        page.goto(f"{base_of(page)}/settings")
+        page.get_by_role("combobox", name=re.compile("^Lang")).select_option(label=language)
+        open_position(page, POSITIONS["some"][0])
+        for words in says:
+            expect(page.locator(".prompt .option").filter(has_text=words)).to_have_count(1)

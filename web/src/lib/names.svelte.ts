@@ -21,10 +21,15 @@ class CardNames {
     return (settings.language === 'fr' && this.french[name]) || name
   }
 
-  /** What an ability is called that is printed under this name. */
+  /** What an ability is called that is printed under this name: cards shout, sentences do not. */
   ability(printed: string): string {
-    return (settings.language === 'fr' && this.abilities[printed]) || printed
+    return quietly((settings.language === 'fr' && this.abilities[printed]) || printed)
   }
+}
+
+/** A name in capitals as a name within a sentence. */
+function quietly(name: string): string {
+  return /\p{Lu}{2}/u.test(name) && name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
 }
 
 export const cardNames = new CardNames()

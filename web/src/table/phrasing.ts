@@ -1,11 +1,14 @@
 // Options as a person would say them: whose thing is attacked, and no card's name where all are about the same card.
-import type { Card, Option, Question } from '../made/protocol'
+import type { Card, CardFacts, Option, Question } from '../made/protocol'
+import { cardNames } from '../lib/names.svelte'
 import { speech, type Piece } from '../lib/speech.svelte'
 import { word } from '../lib/words'
+import { deedOf, deedText } from './deeds'
 
 export interface Around {
   cards: ReadonlyMap<string, Card>
   nameOf(player: number): string
+  facts(name: string | null | undefined): CardFacts | undefined
 }
 
 /** Whether every option is about one and the same card, whose name then tells nothing. */
@@ -14,12 +17,18 @@ function sameCard(question: Question): boolean {
   return question.options.length > 1 && first !== undefined && question.options.every((option) => option.card?.id === first)
 }
 
-export function optionText(question: Question, option: Option, { cards, nameOf }: Around): string {
+export function optionText(question: Question, option: Option, around: Around): string {
+  const { cards, nameOf } = around
   const card = option.card ? cards.get(option.card.id) : undefined
   if (option.word === 'attack' && card) {
     const name = nameOf(card.controller)
     if (card.types.includes('faction')) return word('prompt.attack.player', { name })
     return word('prompt.attack.card', { card: speech.plain([option.card!], nameOf), name })
+  }
+  if (option.word === 'use' && option.card?.name) {
+    const deed = deedOf(around.facts(option.card.name)?.text ?? '', option.label)
+    const said = deed ? deedText(deed, cardNames.of(option.card.name), speech.label(option.label)) : ''
+    if (said) return said
   }
   if (option.word === 'text' && option.label && sameCard(question)) return speech.label(option.label)
   return speech.plain(speech.option(option), nameOf)
