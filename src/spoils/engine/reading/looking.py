@@ -7,7 +7,7 @@ from spoils.engine.program.facts import KNOWN_CARDS
 from spoils.engine.program.families import Objects
 from spoils.engine.program.objects.nouns import Both, Cards, OneOf, OneOfEachType, Superlative, TopCards
 from spoils.engine.program.objects.situations import BeingPlayed, Facing, InArea
-from spoils.engine.program.words import PLAY
+from spoils.engine.program.words import BEING_DEPLOYED, PLAY
 from spoils.engine.reading.descriptions import Plan, bits, known_cards, plan_of
 from spoils.engine.reading.players import still_in
 from spoils.engine.state.game import Game
@@ -29,8 +29,8 @@ def says_where(phrase: Cards) -> bool:
 
 
 def looked_through(game: Game, phrase: Objects, scope: Scope) -> list[int]:
-    """The cards that have to be looked at to tell what a phrase finds. Face-up cards in play are left out,
-    because everybody sees them, and so is the top of a deck, which is only counted."""
+    """The cards that have to be looked at to tell what a phrase finds. Face-up cards in play and cards being
+    played are left out, because everybody sees them, and so is the top of a deck, which is only counted."""
     if isinstance(phrase, (Cards, OneOfEachType)):
         return _through_plan(game, plan_of(game, phrase), scope)
     if isinstance(phrase, Both):
@@ -52,6 +52,8 @@ def _through_plan(game: Game, plan: Plan, scope: Scope) -> list[int]:
             for permanent in game.play.values()
             if plan.face_down and permanent.face_down and whose >> permanent.controller & 1
         ]
+    if plan.area == BEING_DEPLOYED:
+        return []
     players = still_in(game) if plan.whose is None else who(game, plan.whose, scope)
     return [game.ref(card) for player in players for card in game.pile(player, plan.area)]
 
