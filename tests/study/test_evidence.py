@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from spoils.study.proofs import evidence
+from spoils.study.analysis.calibration import IN_FORCE
 from spoils.study.proofs.evidence import Heading, followed, kept, made_by, meaning, read
+from spoils.study.proofs.fitting import Seen, Tenth, judged, tenths
 from spoils.study.proofs.games import Task
 from spoils.study.proofs.planted import marks
 from spoils.study.proofs.planting import Judged, Spoiled
@@ -121,3 +123,24 @@ def test_documents_say_what_the_evidence_says() -> None:
     for planted in (True, False):
         marked, count = marks([one for game in spoiled for one in game.judged], planted=planted)
         assert f"{marked:,} of {count:,} marked" in said
+
+
+def difference(row: Tenth) -> str:
+    """How far off a tenth is, with its interval, as the document writes it."""
+    off = row.won - row.shown
+    ends = (off, off - 1.96 * row.error, off + 1.96 * row.error)
+    return "{:+.3f} [{:+.3f}, {:+.3f}]".format(*ends).replace("-", "−")
+
+
+def test_the_table_of_tenths_is_that_of_the_evidence() -> None:
+    said = (DOCS / "analysis.md").read_text("utf-8")
+    _, looked, _ = read(DOCS / "evidence" / "calibration.jsonl", Looked)
+    seen = [Seen(game.game, one.found, one.won) for game in looked for one in game.seen]
+    fitted = tenths(judged(seen))
+    in_force = tenths([(one, IN_FORCE.shown(one.found)) for one in seen])
+    for row, now in zip(fitted, in_force, strict=True):
+        line = f"| {row.count:,} | {row.shown:.3f} | {row.won:.3f} | {difference(row)} | {difference(now)} |"
+        assert line in said
+    for rows, words in ((fitted, "difference of a tenth is"), (in_force, "difference is")):
+        off = max(abs(row.won - row.shown) for row in rows)
+        assert f"the largest {words} {off:.3f}: " in said
