@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spoils.study.proofs import evidence
 from spoils.study.analysis.calibration import IN_FORCE
+from spoils.study.proofs import evidence
 from spoils.study.proofs.evidence import Heading, followed, kept, made_by, meaning, read
 from spoils.study.proofs.fitting import Seen, Tenth, judged, tenths
 from spoils.study.proofs.games import Task
