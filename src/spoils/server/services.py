@@ -31,8 +31,8 @@ from spoils.server.people.tournaments.tournaments import Tournaments
 from spoils.server.play.patience import Patience
 from spoils.server.play.pool import pool_of
 from spoils.server.play.registry import GameRegistry
-from spoils.server.play.room import Services
 from spoils.server.play.seating import Seating
+from spoils.server.play.services import Services
 from spoils.server.replays.analyses import Analyses
 from spoils.server.settings import Settings
 from spoils.server.shelf.collection import CardCollection

@@ -17,8 +17,9 @@ from spoils.server.lines import clean_line
 from spoils.server.people.names import free_for, member_name
 from spoils.server.play.again import free_again
 from spoils.server.play.info import info_of
-from spoils.server.play.room import Room, Services
+from spoils.server.play.room import Room
 from spoils.server.play.seating import Seating
+from spoils.server.play.services import Services
 from spoils.server.play.spectators import Spectators
 from spoils.server.play.thinker import check_bot, title_of
 from spoils.server.protocol.games import (

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
 
@@ -14,21 +13,15 @@ import msgspec
 from msgspec.structs import replace
 
 from spoils.record.origin import engine_fingerprint
-from spoils.server.cluster.cluster import Cluster
 from spoils.server.errors import Trouble
-from spoils.server.meters import Meters
-from spoils.server.people.company.book import Company
-from spoils.server.people.company.words import WordList
-from spoils.server.play.arrivals import Arrivals
 from spoils.server.play.audience import Audience
 from spoils.server.play.clock import Clock
 from spoils.server.play.coaching import Coaching
-from spoils.server.play.endings import Endings
 from spoils.server.play.guest import Guest
 from spoils.server.play.info import NOBODY, info_of
 from spoils.server.play.owner import Owner, Sent
-from spoils.server.play.patience import Patience
 from spoils.server.play.progress import call_writes, row_after
+from spoils.server.play.services import Services
 from spoils.server.play.talk import Talk, closed_by
 from spoils.server.play.thinking import Thinking
 from spoils.server.play.undoing import Undoing
@@ -45,13 +38,11 @@ from spoils.server.protocol.socket import (
     Stops,
     Table,
 )
-from spoils.server.settings import Settings
 from spoils.server.store.commit import Fenced
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, MoveKind, SeatRow
-from spoils.server.store.store import ENDED, Store
+from spoils.server.store.store import ENDED
 from spoils.server.work import commands as c
-from spoils.server.work.crew import Crew
 from spoils.view.knowledge import Viewer
 
 log = logging.getLogger(__name__)
@@ -61,24 +52,6 @@ Accept = Callable[[], None]
 CLOSED: Final = 1008
 TRY_AGAIN: Final = 1012
 """The code of a closing socket that should be opened again."""
-
-
-@dataclass(frozen=True)
-class Services:
-    """What all tables share."""
-
-    store: Store
-    crew: Crew
-    settings: Settings
-    patience: Patience
-    meters: Meters
-    company: Company
-    cluster: Cluster | None = None
-    """The other processes, where there can be any."""
-    words: WordList = field(default_factory=WordList)
-    """What is not welcome in names and in what is said."""
-    endings: Endings = field(default_factory=Endings)
-    arrivals: Arrivals = field(default_factory=Arrivals)
 
 
 class Room:
