@@ -8,7 +8,7 @@ from time import monotonic
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.everybody import PATIENCE, PHONE, must_be_accessible, must_fit
+from tests.web.everybody import PATIENCE, PHONE, must_be_accessible, must_fit, must_suit_fingers
 
 FILE = """
 title: Face to face
@@ -241,3 +241,16 @@ def test_four_players_with_open_hands_have_room_on_a_board(open_page: OpenPage) 
         page.get_by_role("button", name="Player C").first.click()
         expect(page.locator(".hand[data-hand='2']")).to_be_visible()
         must_have_room(page)
+
+
+def test_fingers_find_everything_on_a_board_of_four_on_the_lowest_phone(open_page: OpenPage) -> None:
+    page = open_page("/editor", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    open_file(page, FOUR)
+    findings(page, "Deploy Zap")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    for player in ("B", "C", "D"):
+        page.get_by_role("button", name=f"Player {player}").first.click()
+        expect(page.locator(".hand")).to_have_count(2)
+        must_suit_fingers(page)
+    must_have_room(page)
