@@ -15,7 +15,8 @@ from tests.web.test_together import concede
 
 LYING = [(width, height) for width, height in SIZES if height < 520]
 # Without cards attached to others: those lie upon their host and stay small.
-QUIET = position(*[side(["2 Small Fry", "2 Old Salt of the Long Pier"], "2 Small Fry, 2 Loud Warning")] * 2)
+QUIET_SIDE = side(["2 Small Fry", "2 Old Salt of the Long Pier"], "2 Small Fry, 2 Loud Warning")
+QUIET = position(QUIET_SIDE, QUIET_SIDE)
 LIES = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 # Things that are needed for a decision and are not wholly on the screen.
@@ -33,6 +34,11 @@ CUT = """() => [...document.querySelectorAll('.opponents .plaque')].filter((one)
   const table = one.closest('.table').getBoundingClientRect()
   return end > one.getBoundingClientRect().right + 1 || one.getBoundingClientRect().right > table.right
 })"""
+
+# Names of opponents of which a part is not drawn: "Wrecke…" could be two of them.
+CUT_NAMES = """() => [...document.querySelectorAll('.opponents .who b')].filter(
+  (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+)"""
 
 
 def must_show(page: Page, *wanted: str) -> None:
@@ -82,11 +88,27 @@ def test_a_replay(page: Page) -> None:
     must_suit_fingers(page)
 
 
-def test_plaques_of_several_opponents_are_whole(page: Page) -> None:
-    scenario, attack = POSITIONS["four, in battle"]
+@pytest.mark.parametrize("name", ["four", "four, in battle", "four, overcrowded, in battle"])
+def test_several_opponents(page: Page, name: str) -> None:
+    """Who they are, how they stand, one's own side and the question."""
+    scenario, go_there = POSITIONS[name]
     open_position(page, scenario)
-    attack(page)
+    go_there(page)
+    expect(page.locator(".opponents .plaque")).to_have_count(3)
     for width, height in LYING:
         page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".opponents .plaque")).to_have_count(3)
         wait_until(page, f"!({CUT})().length")
+        wait_until(page, f"!({CUT_NAMES})().length")
+    must_show(page, ".opponents .influence", ".mine .influence", ".prompt h2", ".prompt .buttons .button")
+
+
+def test_three_players(page: Page) -> None:
+    """Whom to look at is a tap; whoever is looked at has cards in sight."""
+    open_position(page, position(*[QUIET_SIDE] * 3))
+    expect(page.locator(".opponents .plaque")).to_have_count(2)
+    must_show(page, ".opponents .influence", ".mine .influence", ".prompt h2", ".prompt .buttons .button")
+    wait_until(page, f"!({CUT_NAMES})().length")
+    page.locator(".opponents .folded .fold").tap()
+    expect(page.locator(".opponents [data-player='2'] .fold")).to_have_attribute("aria-expanded", "true")
+    must_show(page, ".opponents .side:not(.folded) .tablecard", ".mine .influence", ".prompt h2")
+    must_suit_fingers(page)
