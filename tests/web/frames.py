@@ -1,4 +1,5 @@
-"""`make frames`: how smoothly thirty cards move, by Chromium's tracing; how soon the first page is painted.
+"""`make frames`: how smoothly thirty cards move, by Chromium's tracing; how large the first page
+is and how soon it is painted.
 
 Frames in a second are those of this machine at this moment. What a frame costs each thread is measured in
 time of the processor, which a busy machine leaves as it is: that says what limits the frames."""
@@ -80,6 +81,22 @@ def report(events: list[dict[str, Any]]) -> dict[str, float]:
     return found
 
 
+# All that a page has asked for, with the bytes that came over the wire: compressed, and 300 each for headers.
+LOADED = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+  .map((one) => [one.name, one.transferSize])"""
+
+
+def first_load(browser: Browser, address: str) -> float:
+    """Kilobytes of the first page for somebody who was never here."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    size: int = sum(size for _, size in page.evaluate(LOADED))
+    context.close()
+    return size / 1000
+
+
 def first_paint(browser: Browser, address: str) -> float:
     """Milliseconds until something of the first page is seen, in the middle of five visits."""
     times = []
@@ -95,6 +112,7 @@ def first_paint(browser: Browser, address: str) -> float:
 
 def main() -> None:
     with browser_and_server() as (browser, server):
+        print(f"{first_load(browser, server.address):8.0f} kB for the first page, from an empty cache")
         print(f"{first_paint(browser, server.address):8.0f} ms to the first paint")
         page = browser.new_page(viewport=SIZE, service_workers="block")  # type: ignore[arg-type]
         page.add_init_script(SETTINGS)
