@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log10
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spoils.lab.ratings import Kept, Meeting, inverted, main, page, pairs_of, rate
@@ -67,7 +68,7 @@ def test_the_scale_needs_its_beginning(tmp_path: Path, capsys: pytest.CaptureFix
 def test_the_page_measures_from_the_middle_of_the_field_too() -> None:
     """From the one to the other it is as far as back."""
     meetings = [Meeting(("random", "greedy"), 1, 0, 39), Meeting(("greedy", "b"), 12, 0, 8)]
-    lines = page(Kept("1", "cards", meetings), rate(meetings)).splitlines()
+    lines = page(Kept("1", "cards", meetings, "bots"), rate(meetings)).splitlines()
     cells = {
         line.split("`")[1]: line.split(" | ")
         for line in lines
@@ -76,3 +77,17 @@ def test_the_page_measures_from_the_middle_of_the_field_too() -> None:
     low, high = map(int, cells["greedy"][2].split(" to "))
     assert cells["random"][-1] == f"{-high:+d} to {-low:+d} |"
     assert cells["greedy"][-1] == "by definition |"
+
+
+def test_results_of_other_bots_are_played_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bot that was changed has no results yet, whatever the version says."""
+    call = ["--bot", "random", "--bot", "reflex", "--games", "2", "--jobs", "1", "--folder", str(tmp_path)]
+    assert main(call) == 0
+    file = tmp_path / "ratings.json"
+    kept = msgspec.json.decode(file.read_bytes(), type=Kept)
+    kept.bots = "others"
+    file.write_bytes(msgspec.json.encode(kept))
+    capsys.readouterr()
+    assert main(call) == 0
+    assert capsys.readouterr().out.startswith("random against reflex: ")
+    assert msgspec.json.decode(file.read_bytes(), type=Kept).bots not in ("", "others")

@@ -160,6 +160,21 @@ def test_skip_on_ones_own_turn_is_refused_with_advice() -> None:
     assert "Passing until" not in out.getvalue()
 
 
+def test_skip_before_what_must_be_answered_says_so() -> None:
+    """What begins one's own turn is not passed, and neither is a mulligan, which comes before all turns."""
+
+    def begins_the_turn(session: Session) -> bool:
+        return session.view.turn > 0 and session.view.active == 0 and not kind_is("turn")(session)
+
+    session, out = table_of(
+        2, Acting((kind_is("mulligan"), "skip"), (begins_the_turn, "skip"), (always, "quit"))
+    )
+    session.play()
+    before, after = out.getvalue().split("it is your turn: e ends it")
+    assert "Passing until your next turn.\nThis one cannot be passed: answer it first.\n" in before
+    assert "Passing until" not in after
+
+
 def test_a_battle_can_be_skipped_and_nothing_after_it() -> None:
     def in_battle(session: Session) -> bool:
         return kind_is("battle")(session) and session.view.battle is not None

@@ -5,8 +5,8 @@
 Every two bots meet as in `spoils arena`: starter decks, the same seeds, decks and seats swapped. The scale is
 that of Elo: 400 points more are ten wins to one. Ratings are those under which the results are most likely
 (Bradley and Terry's model, a draw being half a win); `random` is 0. What was played is kept in
-docs/ratings.json, and a pair that has all its games there is not played again while version and cards are the
-same.
+docs/ratings.json, and a pair that has all its games there is not played again while version, cards and the
+source of the bots are the same.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import msgspec
 from spoils import __version__
 from spoils.bots.naming import check_bot
 from spoils.cards.catalog import Catalog
+from spoils.compiled import PACKAGE, source_hash
 from spoils.errors import UserError
 from spoils.lab.arena import Arena, fight
 from spoils.lab.intervals import NORMAL
@@ -61,6 +62,7 @@ class Kept(msgspec.Struct):
     version: str
     cards: str  # hash of the cards that are played with
     meetings: list[Meeting]
+    bots: str = ""  # hash of the source of the project's bots
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -185,7 +187,7 @@ def page(kept: Kept, ratings: Sequence[Rating]) -> str:
         "in 95 of 100 cases, if wins depend on strength alone.",
         f"`{ZERO}` hardly ever wins, so that its distance to the others is little more than bounded; the",
         f"last column says how far a bot is from `{middle}`.",
-        f"Played by version {kept.version}, with cards {kept.cards}.",
+        f"Played by version {kept.version}, with cards {kept.cards} and bots {kept.bots}.",
         "",
         f"| bot | rating | 95 % interval | games | from `{middle}` |",
         "|---|---|---|---|---|",
@@ -247,17 +249,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def kept_in(path: Path) -> Kept:
-    """The results in the file, if they are of this very version and these cards; otherwise none."""
+    """The results in the file, if they are of this very version, these cards and these bots; otherwise none."""
     catalog = Catalog.load()
     names = [name for deck in DECKS for name in find_deck(deck, catalog).names()]
-    fresh = Kept(__version__, library_for(catalog, names).content_hash, [])
+    bots = source_hash(PACKAGE / "bots")[:16]
+    fresh = Kept(__version__, library_for(catalog, names).content_hash, [], bots)
     if not path.exists():
         return fresh
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
     except msgspec.DecodeError as error:
         raise UserError(f"{path}: holds no ratings ({error}); remove it to begin anew") from None
-    return kept if (kept.version, kept.cards) == (fresh.version, fresh.cards) else fresh
+    return kept if msgspec.structs.replace(kept, meetings=[]) == fresh else fresh
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from spoils.rules.book import Rulebook
 from spoils.rules.lookup import pages_about
 from spoils.terminal.board import counted, name_of
 from spoils.terminal.coach import ask_coach
-from spoils.terminal.entry import Misunderstood
+from spoils.terminal.entry import Misunderstood, pass_in
 from spoils.terminal.stepping import step_through
 from spoils.view import model
 
@@ -143,12 +143,20 @@ def skip(session: Session, rest: str) -> None:
         if view.battle is None:
             raise Misunderstood(session.words("no_battle"))
         session.skipping = "battle"
-        session.say(session.words("skipping_battle"))
-        return
-    if view.question is not None and view.question.kind == "turn":
+    elif view.question is not None and is_before_the_end_of_ones_turn(view, view.question):
         raise Misunderstood(session.words("skip_own_turn"))
-    session.skipping = "turn"
-    session.say(session.words("skipping"))
+    else:
+        session.skipping = "turn"
+    session.say(session.words("skipping_battle" if session.skipping == "battle" else "skipping"))
+    if view.question is not None and pass_in(view.question) is None:
+        session.say(session.words("skip_unpassed"))
+
+
+def is_before_the_end_of_ones_turn(view: model.View, question: model.Question) -> bool:
+    """Whether the player still has to end a turn, or to answer what comes before: none of it is passed."""
+    if question.kind == "turn":
+        return True
+    return view.turn > 0 and view.active == view.viewer and pass_in(question) is None
 
 
 def save_game(session: Session, rest: str) -> None:
