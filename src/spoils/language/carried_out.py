@@ -36,7 +36,7 @@ from spoils.engine.program.instructions.damage import (
     InflictTogether,
 )
 from spoils.engine.program.instructions.flow import ForEach, IfDone, IfInstead
-from spoils.engine.program.instructions.lasting import EditAmount, Establish, HappensTwice
+from spoils.engine.program.instructions.lasting import EditAmount, Establish, GoesInstead, HappensTwice
 from spoils.engine.program.instructions.moving import Put
 from spoils.engine.program.instructions.playing import UseAbility
 from spoils.engine.program.instructions.restrictions import OnlyTimes
@@ -47,7 +47,7 @@ from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, Thi
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, TotalAtMost
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
@@ -165,6 +165,25 @@ def _is_about_another_effect(node: t.Triggered) -> bool:
     )
 
 
+def _goes_elsewhere(node: t.Triggered) -> bool:
+    """``if it is destroyed, … put it into play instead of into its owner's discard pile``: that would have to
+    replace the event, which is over when a trigger is followed."""
+    if isinstance(node.happening, Plays):
+        return False
+    spoken_of = {each.slot for each in nodes_of(node.happening) if isinstance(each, Cards)}
+    return any(
+        isinstance(each, GoesInstead) and isinstance(each.what, It | The) and each.what.slot in spoken_of
+        for each in nodes_of(node.body)
+    )
+
+
+def _picks_different(node: ForEach) -> bool:
+    """``for each token, pick a different character``: nothing keeps those picked before apart."""
+    return isinstance(node.do, Pick) and any(
+        isinstance(each, Other) and each.words == "different" for each in nodes_of(node.do)
+    )
+
+
 def _no_sense(node: Node) -> str:
     if isinstance(node, t.Replacement):
         return _cannot_be_replaced(node)
@@ -196,6 +215,10 @@ def _no_sense(node: Node) -> str:
         return "a maximum of what comes to more than 1 each"
     if isinstance(node, t.Triggered | t.AbilityText) and _counts_nothing(node):
         return "that many, where nothing has a number"
+    if isinstance(node, t.Triggered) and _goes_elsewhere(node):
+        return "another place than the discard pile, for a card that is not being played"
+    if isinstance(node, ForEach) and _picks_different(node):
+        return "different cards, picked one by one"
     if isinstance(node, t.Triggered) and _is_about_another_effect(node):
         return "an effect that happens twice, of an ability used before"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):

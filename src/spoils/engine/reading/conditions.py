@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spoils.engine.board.board import board
+from spoils.engine.board.sight import onlookers_of
 from spoils.engine.board.traits import meets
 from spoils.engine.kinds.changing_types import is_still
 from spoils.engine.kinds.characteristics import as_it_was, mask_of
@@ -133,7 +134,8 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         refs = [ref for ref in refs if is_still(game, ref, mask)]
     if not refs:
         return False
-    front = node.front or _speaks_of_face_down(what)
+    looked_behind = node.front and not (node.if_seen and _is_hidden(game, refs, scope))
+    front = looked_behind or _speaks_of_face_down(what)
     wanted = how_many(game, what, scope, candidate)
     if wanted:
         count = 0
@@ -145,6 +147,12 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == one_is_enough:
             return one_is_enough
     return not one_is_enough
+
+
+def _is_hidden(game: Game, refs: list[int], scope: Scope) -> bool:
+    """Whether one of the cards is none that the player has seen: what it is must not be told by a question."""
+    player = you(game, scope)
+    return any(not onlookers_of(game, ref) >> player & 1 for ref in refs)
 
 
 def how_many(game: Game, what: Objects, scope: Scope, candidate: int) -> int:
