@@ -249,7 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def kept_in(path: Path) -> Kept:
-    """The results in the file, if they are of this very version, these cards and these bots; otherwise none."""
+    """The results in the file, if they are of this very version, these cards and bots; otherwise none."""
     catalog = Catalog.load()
     names = [name for deck in DECKS for name in find_deck(deck, catalog).names()]
     bots = source_hash(PACKAGE / "bots")[:16]

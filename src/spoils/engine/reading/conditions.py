@@ -150,7 +150,7 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
 
 
 def _is_hidden(game: Game, refs: list[int], scope: Scope) -> bool:
-    """Whether one of the cards is none that the player has seen: what it is must not be told by a question."""
+    """Whether the player has not seen one of the cards: a question must not tell what it is."""
     player = you(game, scope)
     return any(not onlookers_of(game, ref) >> player & 1 for ref in refs)
 
