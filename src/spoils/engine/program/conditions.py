@@ -30,7 +30,6 @@ class Is(Condition):
     any: bool = False  # "either character was …": one of the objects is enough
     words: str = style("is")
     front: bool = link(False)  # of a face-down card that was looked at: what it hides
-    if_seen: bool = link(False)  # … if its player has looked, who only might
 
 
 Is.says(looks_at=NOTHING, counts=False)

@@ -134,7 +134,7 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         refs = [ref for ref in refs if is_still(game, ref, mask)]
     if not refs:
         return False
-    looked_behind = node.front and not (node.if_seen and _is_hidden(game, refs, scope))
+    looked_behind = node.front and not _is_hidden(game, refs, scope)
     front = looked_behind or _speaks_of_face_down(what)
     wanted = how_many(game, what, scope, candidate)
     if wanted:

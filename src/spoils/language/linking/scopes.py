@@ -310,10 +310,9 @@ def subject_of(text: Node | None) -> Objects | None:
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
     """``Look at the face-down resource. If it is a character, …``: what was looked at, or revealed, is what
-    it hides, and so are its numbers. Where looking was only offered, it may not have been."""
+    it hides, and so are its numbers."""
     hidden: set[int] = set()
     looked_at: set[int] = set()
-    offered: set[int] = set()
     for node in nodes_of(parts):
         if isinstance(node, Cards) and any(
             isinstance(word, Facing) and word.face == FACE_DOWN for word in node.adjectives + node.qualifiers
@@ -323,9 +322,5 @@ def _look_behind(parts: tuple[Node, ...]) -> None:
             hidden.add(node.what.slot)
         elif isinstance(node, Look | Reveal):
             looked_at |= {each.slot for each in nodes_of(node.what) if isinstance(each, It | The | Cards)}
-        elif isinstance(node, May) and isinstance(node.do, Look) and isinstance(node.who, p.You):
-            offered |= {each.slot for each in nodes_of(node.do.what) if isinstance(each, It | The | Cards)}
         elif isinstance(node, c.Is | n.StatOf) and isinstance(node.what, It | The):
             node.front = node.what.slot in hidden & looked_at
-            if isinstance(node, c.Is):
-                node.if_seen = node.front and node.what.slot in offered
