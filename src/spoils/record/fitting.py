@@ -1,6 +1,6 @@
 """The cards of a recorded game, found among all that somebody has.
 
-A record names its cards by one hash: of the names of all cards there were, and of the contents of those in the
+A record names its cards by one hash: of all names there were, and of the contents of the cards in the
 decks (``library.build_library``). Who has more than there was at the time, or only part of whose sets went
 into the game, has the very cards and another hash. On a server a game knows the program's cards and, of the
 players' own, what their decks hold.

@@ -78,8 +78,8 @@ def read_record(data: bytes, catalog: Catalog) -> tuple[Replay, list[Move], Cata
     if found is None:
         raise Trouble(
             "bad_cards",
-            "the game was recorded with other cards; import the sets with which it was played, worded as they "
-            "were then, and open it again",
+            "the game was recorded with other cards; import the sets with which it was played, "
+            "worded as they were then, and open it again",
         )
     moves = [Move("concede" if one.concedes else "answer", one.player, one.answer) for one in replay.given]
     return replay, moves, found[0]
