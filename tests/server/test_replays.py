@@ -13,7 +13,7 @@ from spoils.cards.errors import Where
 from spoils.record.replay import read_replay
 from spoils.scenario.file import Unusable, parse_scenarios
 from tests.copies import spoils
-from tests.server.served import BOT, ME, Seated, Served, new_game
+from tests.server.served import BOT, FIRST_DECK, ME, Seated, Served, new_game
 from tests.server.test_games import token_of
 
 
@@ -208,3 +208,63 @@ def test_the_seed_is_the_one_that_was_promised(server: Served, visitor: httpx.Cl
     seed = str(json.loads(text)["setup"]["seed"])
     record.write_text(text.replace(seed, str(int(seed) ^ 1)))
     assert replay("--commitment", promised)[0] == 1
+
+
+SETS = """
+set: Kites
+cards:
+  - {name: Kite Clerk, type: Character, trade: Rogue, cost: 1, strength: 1, life: 1, speed: 3}
+  - {name: Kite Never Flown, type: Character, trade: Rogue, cost: 9, strength: 1, life: 1, speed: 3}
+"""
+OTHER = """
+set: Lanterns
+cards:
+  - {name: Lantern Clerk, type: Character, trade: Banker, cost: 1, strength: 1, life: 1, speed: 3}
+"""
+
+
+def own_game(server: Served, visitor: httpx.Client) -> bytes:
+    """The record of a game with a card of one's own: of the set it comes from it holds no other."""
+    assert visitor.post("/api/collection", params={"file": "kites.yaml"}, content=SETS).status_code == 201
+    deck = visitor.get(f"/api/decks/{FIRST_DECK}").json()["deck"]
+    deck["cards"] = [*deck["cards"], {"count": 30, "name": "Kite Clerk"}]
+    created = new_game(visitor, {"kind": "me", "deck": deck}, BOT, illegal_decks=True, seed=4)
+    game = created["game"]["id"]
+    with Seated(server, game, [token_of(created)]) as ada:
+        ada.play(10)
+        ada.await_question()
+        ada.ask({"type": "concede", "seat": 0})
+        while not ada.is_over():
+            ada.receive()
+    return visitor.get(f"/api/games/{game}/record").content
+
+
+def test_a_record_with_own_cards_opens_where_they_are(
+    server: Served, visitor: httpx.Client, tmp_path: Path
+) -> None:
+    record = own_game(server, visitor)
+    assert visitor.post("/api/replays", content=record).status_code == 201
+    with server.visitor() as other:
+        refused = other.post("/api/replays", content=record).json()["error"]
+        assert refused["code"] == "bad_cards"
+        assert "Kite Clerk" in refused["message"]
+        for file, text in (("lanterns.yaml", OTHER), ("kites.yaml", SETS)):
+            assert other.post("/api/collection", params={"file": file}, content=text).status_code == 201
+        opened = other.post("/api/replays", content=record)
+        assert opened.status_code == 201, opened.text
+        assert opened.json()["steps"] == len(json.loads(record)["given"])
+        renewed = SETS.replace("cost: 1,", "cost: 2,")
+        assert (
+            other.post("/api/collection", params={"file": "kites.yaml"}, content=renewed).status_code == 201
+        )
+        refused = other.post("/api/replays", content=record).json()["error"]
+        assert (refused["code"], "import the sets" in refused["message"]) == ("bad_cards", True)
+    for name, text in (
+        ("game.json", record),
+        ("kites.yaml", SETS.encode()),
+        ("lanterns.yaml", OTHER.encode()),
+    ):
+        (tmp_path / name).write_bytes(text)
+    sources = ("--cards", str(tmp_path / "lanterns.yaml"), "--cards", str(tmp_path / "kites.yaml"))
+    done = spoils("replay", str(tmp_path / "game.json"), *sources)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "exact"), done.stderr

@@ -41,6 +41,11 @@ class Catalog:
         """Return a catalogue with one more source, which beats the ones before it."""
         return Catalog((*self._sources, source))
 
+    @property
+    def sources(self) -> tuple[tuple[CardSet, ...], ...]:
+        """Where the cards come from, besides the rules: a later source beats an earlier one."""
+        return self._sources
+
     def _add(self, source: Sequence[CardSet]) -> None:
         here: dict[str, list[PrintedCard]] = {}
         for card_set in source:

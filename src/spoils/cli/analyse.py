@@ -43,7 +43,8 @@ def analyse(
     from spoils.cli.replay import read
     from spoils.cli.simulate import progress
     from spoils.lab.stopping import Stop
-    from spoils.record.replay import play_again
+    from spoils.record.replay import check_cards, play_again
+    from spoils.record.setup import library_of
     from spoils.study.analysis.model import Budget
     from spoils.study.analysis.report import report
     from spoils.study.analysis.whole import Course, Found, Task, summed_up
@@ -51,6 +52,8 @@ def analyse(
     from spoils.view.say import Speaker
 
     recorded, library = read(file, cards)
+    # the processes that look at the moments read the card files whole
+    check_cards(recorded, library_of(recorded.setup, Catalog.load(cards)), file)
     if play_again(recorded, library) is not None:
         raise UserError(f"{file}: the game cannot be played again as recorded; spoils replay says where")
     course = Course(recorded, library)

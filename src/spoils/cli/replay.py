@@ -103,13 +103,11 @@ def compare(
 def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
     """The recorded game and the cards it was played with."""
     from spoils.cli.inputs import load_cards
-    from spoils.record.replay import check_cards, read_replay
-    from spoils.record.setup import library_of
+    from spoils.record.fitting import fitting_library
+    from spoils.record.replay import read_replay
 
     recorded = read_replay(Path(file))
-    library = library_of(recorded.setup, load_cards(cards))
-    check_cards(recorded, library, file)
-    return recorded, library
+    return recorded, fitting_library(recorded, load_cards(cards), file)
 
 
 def tell(recorded: "Replay", library: "Library", language: str) -> None:

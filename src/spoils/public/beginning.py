@@ -19,7 +19,8 @@ from spoils.public.asking import default_name
 from spoils.public.match import Match
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile
-from spoils.record.replay import Given, Replay, check_cards, read_replay
+from spoils.record.fitting import fitting_library
+from spoils.record.replay import Given, Replay, read_replay
 from spoils.record.save import belongs, leads_elsewhere, read_saved, state_in, state_with
 from spoils.record.setup import DeckList, Setup, deck_list, library_of, seats
 from spoils.record.setup import begin as begin_game
@@ -146,8 +147,7 @@ def replay(path: Source, *, cards: Cards = (), language: str = "en") -> Iterator
     file = Path(path)
     recorded = read_replay(file)
     catalog = _catalog(cards)
-    library = library_of(recorded.setup, catalog)
-    check_cards(recorded, library, file)
+    library = fitting_library(recorded, catalog, file)
     return _steps(begin_again(recorded, library, language, catalog.names_in(language)), recorded, file)
 
 

@@ -8,9 +8,9 @@ from spoils import __version__
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
 from spoils.record.codec import fingerprint
+from spoils.record.fitting import fitting
 from spoils.record.origin import engine_fingerprint
 from spoils.record.replay import FORMAT, WORD, Given, Replay, Result
-from spoils.record.setup import library_of
 from spoils.server.errors import Trouble
 from spoils.server.play.pool import Pool
 from spoils.server.replays.film import Film, effective
@@ -61,8 +61,8 @@ def frozen_record(row: GameRow, pool: Pool, moves: Iterable[Move]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(replay), indent=0) + b"\n"
 
 
-def read_record(data: bytes, catalog: Catalog) -> tuple[Replay, list[Move]]:
-    """A record that somebody has uploaded."""
+def read_record(data: bytes, catalog: Catalog) -> tuple[Replay, list[Move], Catalog]:
+    """A record that somebody has uploaded, and the cards it was played with."""
     try:
         replay = msgspec.json.decode(data, type=Replay)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -72,10 +72,14 @@ def read_record(data: bytes, catalog: Catalog) -> tuple[Replay, list[Move]]:
     if len(replay.given) > MOST_MOVES:
         raise Trouble("too_large", f"the record has more than {MOST_MOVES} answers")
     try:
-        library = library_of(replay.setup, catalog)
+        found = fitting(replay, catalog)
     except UserError as error:
         raise Trouble("bad_cards", error.message) from None
-    if library.content_hash != replay.cards:
-        raise Trouble("bad_cards", "the game was recorded with other cards; upload those sets first")
+    if found is None:
+        raise Trouble(
+            "bad_cards",
+            "the game was recorded with other cards; import the sets with which it was played, "
+            "worded as they were then, and open it again",
+        )
     moves = [Move("concede" if one.concedes else "answer", one.player, one.answer) for one in replay.given]
-    return replay, moves
+    return replay, moves, found[0]

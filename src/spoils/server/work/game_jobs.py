@@ -173,8 +173,8 @@ class ReadRecord(Job, frozen=True, kw_only=True):
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
         """The game, if it fits."""
-        replay, moves = read_record(self.data, cards)
-        pool, packed = pool_of(cards)
+        replay, moves, played_with = read_record(self.data, cards)
+        pool, packed = pool_of(played_with)
         seats = tuple(SeatRow(seat, "person", "") for seat in range(len(replay.setup.decks)))
         row = GameRow("", 0.0, "over", Options(), seats, pool, Root(replay.setup), "record")
         try:
