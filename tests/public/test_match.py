@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -283,3 +286,59 @@ def test_a_deck_by_names() -> None:
     assert spoils.begin(deck, deck).question.text
     with pytest.raises(spoils.UserError, match='a deck cannot have 0 of "Rage"'):
         spoils.deck("Harbour Board", {"Rage": 0})
+
+
+def refusals_in_french(tmp_path: Path) -> list[tuple[str, Callable[[], object]]]:
+    """What is refused, and by which call, in matches that speak French."""
+    match = spoils.begin(*DECKS, seed=7, language="fr")
+    over = match.clone()
+    over.concede(0)
+    nowhere = tmp_path / "nowhere"
+    file = f"{nowhere}\u00a0: ne peut être lu\u00a0: fichier ou dossier introuvable"
+    nobody = "aucun bot ne s’appelle «\u00a0gredy\u00a0»\u00a0; voulez-vous dire greedy\u00a0?"
+    return [
+        ("la partie est terminée\u00a0: on ne demande rien à personne", lambda: over.question),
+        ("la partie est terminée\u00a0: on ne demande rien à personne", lambda: over.let("random")),
+        (nobody, lambda: match.let("gredy")),
+        (nobody, lambda: match.play_on({0: "gredy"})),
+        (nobody, lambda: spoils.begin(*DECKS, bots={1: "gredy"}, language="fr")),
+        (file, lambda: spoils.load(nowhere, language="fr")),
+        (file, lambda: spoils.replay(nowhere, language="fr")),
+        (file, lambda: spoils.begin_scenario(nowhere, language="fr")),
+        (file, lambda: spoils.begin(*DECKS, cards=[nowhere], language="fr")),
+        (
+            f"{nowhere / 'x'}\u00a0: ne peut être écrit\u00a0: fichier ou dossier introuvable",
+            lambda: match.save(nowhere / "x"),
+        ),
+    ]
+
+
+def test_what_is_refused_below_the_front_door_is_french_too(tmp_path: Path) -> None:
+    said = []
+    for _, call in refusals_in_french(tmp_path):
+        with pytest.raises(spoils.UserError) as refused:
+            call()
+        said.append(str(refused.value))
+    assert said == [sentence for sentence, _ in refusals_in_french(tmp_path)]
+
+
+def test_what_is_no_number_is_refused_with_a_sentence() -> None:
+    wrong: Any = "a"
+    with pytest.raises(spoils.UserError, match="a seed is a whole number from 0 on, not 'a'"):
+        spoils.begin(*DECKS, seed=wrong)
+    with pytest.raises(spoils.UserError, match="there is no player a; the players are 0 to 1"):
+        begun().view(wrong)
+
+
+def test_a_single_file_of_cards_needs_no_list(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere"
+    for cards in (file, str(file)):
+        with pytest.raises(spoils.UserError, match="nowhere: cannot be read"):
+            spoils.begin(*DECKS, cards=cards)
+
+
+def test_python_copies_a_match_as_clone_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, cloned = begun(answers=5), begun(answers=6)
+    monkeypatch.setattr(match, "clone", lambda: cloned)  # objects of the compiled engine cannot be copied
+    assert copy.copy(match) is cloned
+    assert copy.deepcopy(match) is cloned

@@ -17,6 +17,7 @@ from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.public.asking import default_name
 from spoils.public.match import Match
+from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
 from spoils.record.files import BadFile
 from spoils.record.fitting import fitting_library
@@ -29,8 +30,8 @@ from spoils.scenario.model import Scenario
 from spoils.scenario.run import run_up_to
 
 Source = Path | str
-Cards = Sequence[Source] | Catalog
-"""Card files besides the built-in set; or all cards, already read. A card file is YAML, and
+Cards = Source | Sequence[Source] | Catalog
+"""One card file, or several, besides the built-in set; or all cards, already read. A card file is YAML, and
 docs/CARD-FILES.md has all that can be said in one::
 
     cards:
@@ -60,20 +61,23 @@ def begin(
     seats that bots play, with their names. Without ``log`` it is quicker, and there is no log and no
     information state.
     """
-    catalog = _catalog(cards)
-    setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
-    for seat, bot in (bots or {}).items():
-        if not 0 <= seat < len(decks):
-            raise UserError(f"there is no player {seat}; the players are 0 to {len(decks) - 1}")
-        check_bot(bot)
-    return Match(
-        begin_game(setup, library_of(setup, catalog), log=log),
-        setup,
-        _names(players, len(decks), language),
-        language,
-        bots=bots,
-        card_names=catalog.names_in(language),
-    )
+    with spoken_in(language):
+        catalog = _catalog(cards)
+        if not isinstance(seed, int) or seed < 0:
+            raise UserError(f"a seed is a whole number from 0 on, not {seed!r}")
+        setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
+        for seat, bot in (bots or {}).items():
+            if not isinstance(seat, int) or not 0 <= seat < len(decks):
+                raise UserError(f"there is no player {seat}; the players are 0 to {len(decks) - 1}")
+            check_bot(bot)
+        return Match(
+            begin_game(setup, library_of(setup, catalog), log=log),
+            setup,
+            _names(players, len(decks), language),
+            language,
+            bots=bots,
+            card_names=catalog.names_in(language),
+        )
 
 
 def begin_prepared(setup: Setup, library: Library, *, log: bool = False, states: bool = False) -> Match:
@@ -92,17 +96,18 @@ def begin_scenario(
 ) -> Match:
     """Begin in the position of a scenario file (docs/SCENARIOS.md), after so many lines of its script. Of
     several scenarios in the file the one of that title is taken, without a title the first."""
-    catalog = _catalog(cards)
-    found = read_scenarios(Path(file), catalog)
-    for one in found:
-        named = one.title == title or not title
-        if named and isinstance(one, Unusable):
-            raise UserError(one.error)
-        if named and not isinstance(one, Unusable):
-            game, names = run_up_to(one, lines)
-            return Match(game, None, names.players, language, card_names=catalog.names_in(language))
-    titles = ", ".join(f'"{one.title}"' for one in found)
-    raise UserError(f'{file}: there is no scenario "{title}"; there are {titles}')
+    with spoken_in(language):
+        catalog = _catalog(cards)
+        found = read_scenarios(Path(file), catalog)
+        for one in found:
+            named = one.title == title or not title
+            if named and isinstance(one, Unusable):
+                raise UserError(one.error)
+            if named and not isinstance(one, Unusable):
+                game, names = run_up_to(one, lines)
+                return Match(game, None, names.players, language, card_names=catalog.names_in(language))
+        titles = ", ".join(f'"{one.title}"' for one in found)
+        raise UserError(f'{file}: there is no scenario "{title}"; there are {titles}')
 
 
 def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
@@ -118,37 +123,39 @@ def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
 def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: str = "en") -> Match:
     """The match that was saved in a file, exactly where it was. One that began from a scenario needs the
     scenario's file, which may have cards of its own."""
-    file = Path(path)
-    saved = read_saved(file)
-    catalog = _catalog(cards)
-    called = catalog.names_in(language)
-    if scenario:
-        for one in read_scenarios(Path(scenario), catalog):
-            if isinstance(one, Scenario) and belongs(saved, one.library):
-                game = state_with(saved, file, one.library)
-                return Match(game, None, one.players, language, card_names=called)
-        raise BadFile(file, f"was saved in no scenario of {scenario}")
-    game = state_in(saved, file, catalog)
-    table = saved.table
-    if table is None:
-        return Match(game, None, _names((), len(game.players), language), language, card_names=called)
-    begun = begin_game(table.setup, game.library, log=True)
-    bots = {seat: bot for seat, bot in enumerate(table.bots) if bot}
-    match = Match(begun, table.setup, table.players, language, bots=bots, card_names=called)
-    _lead(match, table.given, file, leads_elsewhere(saved))
-    if match.fingerprint != fingerprint(game):
-        raise BadFile(file, leads_elsewhere(saved))
-    return match
+    with spoken_in(language):
+        file = Path(path)
+        saved = read_saved(file)
+        catalog = _catalog(cards)
+        called = catalog.names_in(language)
+        if scenario:
+            for one in read_scenarios(Path(scenario), catalog):
+                if isinstance(one, Scenario) and belongs(saved, one.library):
+                    game = state_with(saved, file, one.library)
+                    return Match(game, None, one.players, language, card_names=called)
+            raise BadFile(file, f"was saved in no scenario of {scenario}")
+        game = state_in(saved, file, catalog)
+        table = saved.table
+        if table is None:
+            return Match(game, None, _names((), len(game.players), language), language, card_names=called)
+        begun = begin_game(table.setup, game.library, log=True)
+        bots = {seat: bot for seat, bot in enumerate(table.bots) if bot}
+        match = Match(begun, table.setup, table.players, language, bots=bots, card_names=called)
+        _lead(match, table.given, file, leads_elsewhere(saved))
+        if match.fingerprint != fingerprint(game):
+            raise BadFile(file, leads_elsewhere(saved))
+        return match
 
 
 def replay(path: Source, *, cards: Cards = (), language: str = "en") -> Iterator[Match]:
     """A recorded match played again: the same Match at its beginning and after every answer. Clone it to
     keep a moment."""
-    file = Path(path)
-    recorded = read_replay(file)
-    catalog = _catalog(cards)
-    library = fitting_library(recorded, catalog, file)
-    return _steps(begin_again(recorded, library, language, catalog.names_in(language)), recorded, file)
+    with spoken_in(language):
+        file = Path(path)
+        recorded = read_replay(file)
+        catalog = _catalog(cards)
+        library = fitting_library(recorded, catalog, file)
+        return _steps(begin_again(recorded, library, language, catalog.names_in(language)), recorded, file)
 
 
 def begin_again(
@@ -189,7 +196,9 @@ def edition_names() -> list[str]:
 
 
 def _catalog(cards: Cards) -> Catalog:
-    return cards if isinstance(cards, Catalog) else Catalog.load(cards)
+    if isinstance(cards, Catalog):
+        return cards
+    return Catalog.load([cards] if isinstance(cards, str | Path) else cards)
 
 
 def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:

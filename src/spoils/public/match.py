@@ -23,6 +23,7 @@ from spoils.errors import UserError
 from spoils.french.translate import in_language
 from spoils.french.typography import typeset
 from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
+from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
 from spoils.record.replay import Given, Replay, replay_of, write_replay
@@ -230,7 +231,8 @@ class Match:
         self._check_player(seat)
         if seed is None:
             seed = 0 if self.setup is None else self.setup.seed
-        return find_bot(name, seed * 16 + seat)
+        with spoken_in(self.language):
+            return find_bot(name, seed * 16 + seat)
 
     def _places(self, chosen: Sequence[Chosen]) -> list[int]:
         """An answer as a list of numbers, in the order in which the options are shown."""
@@ -283,7 +285,7 @@ class Match:
         return in_language(self.language, problem)
 
     def _check_player(self, player: int) -> None:
-        if not 0 <= player < len(self.players):
+        if not isinstance(player, int) or not 0 <= player < len(self.players):
             problem = f"there is no player {player}; the players are 0 to {len(self.players) - 1}"
             raise UserError(self._said(problem))
 
@@ -401,6 +403,12 @@ class Match:
         copy._shown = list(self._shown)
         return copy
 
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
+
     @property
     def fingerprint(self) -> str:
         """A short hash of the whole state: equal if and only if the states are."""
@@ -412,7 +420,8 @@ class Match:
         if self.setup is not None:
             bots = tuple(self.bots.get(seat, "") for seat in range(len(self.players)))
             table = AtTable(self.players, bots, self.setup, self.given)
-        save(self.game, Path(path), table)
+        with spoken_in(self.language):
+            save(self.game, Path(path), table)
 
     @property
     def given(self) -> tuple[Given, ...]:
@@ -431,7 +440,8 @@ class Match:
 
     def write_replay(self, path: Path | str) -> None:
         """Write how the match began and every answer since; ``spoils.replay`` plays it again."""
-        write_replay(self.recorded(), Path(path))
+        with spoken_in(self.language):
+            write_replay(self.recorded(), Path(path))
 
     def lead(self, given: Sequence[Given]) -> None:
         """Do again what was done in a match that began like this one."""
