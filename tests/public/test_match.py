@@ -13,7 +13,6 @@ import pytest
 
 import spoils
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.questions import IllegalAnswer
 from spoils.lab.leaks import told_since
 from spoils.view.resample import resample
 
@@ -159,7 +158,7 @@ def test_a_bot_whose_answer_is_refused_leaves_no_trace() -> None:
 
     match = begun(7, 20)
     before = match.fingerprint, match.information_state(0)
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(spoils.Refused, match=r"the bot that plays player \d gave an illegal answer"):
         match.play_on({0: Wrong(), 1: Wrong()})
     assert (match.fingerprint, match.information_state(0)) == before
 
