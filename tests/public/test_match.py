@@ -187,6 +187,19 @@ def test_a_player_is_told_why_not() -> None:
     assert match.why_not(hand[0], waiting)[0] == attempts[0]
 
 
+def test_only_characters_are_told_why_they_cannot_attack() -> None:
+    match, reasons = begun(), set[str]()
+    while match.turn < 6:
+        if match.question.kind == "turn":
+            target = next(card for card in match.view().play if card.controller != match.player)
+            tried = [attempt for attempt in match.why_not(target) if attempt.what == "attack it"]
+            reasons.update(reason for attempt in tried for reason in attempt.reasons)
+        match.let("greedy")
+    assert "You control no character. [608.1b]" in reasons
+    assert [reason for reason in reasons if "has not been under" in reason]
+    assert not [reason for reason in reasons if "is no character" in reason]
+
+
 def test_saved_loaded_and_replayed_it_is_the_same(tmp_path: Path) -> None:
     match = begun(7, 120)
     match.save(tmp_path / "save.json")
