@@ -121,7 +121,8 @@ def test_every_message_is_translated(language: str) -> None:
     for key, pattern in english.items():
         allowed = {"has_source", "has_label", "has_words", "n", "type", "face"} | names_in(pattern)
         allowed |= {f"named_{name}" for name in names_in(pattern)}
-        read = {"reading": "words", "has_reading": "has_words"}  # French says what the words mean
+        quoted = "words" if "words" in names_in(pattern) else "label"
+        read = {"reading": quoted, "has_reading": f"has_{quoted}"}  # French says what the words mean
         there = (
             {read.get(name, name) for name in names_in(other[key])} if language == "fr" else names_in(pattern)
         )
