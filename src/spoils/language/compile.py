@@ -15,7 +15,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements.changes import GainText
-from spoils.engine.program.words import DEVELOP_RULE, RESTORE_RULE
+from spoils.engine.program.words import DEVELOP_RULE, FOR_GOOD, OF_ITS_SOURCE, RESTORE_RULE
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.declined import (
@@ -213,10 +213,15 @@ class _Compiler:
             if word:
                 problem = f"{word!r} means a card that this sentence does not fix"
                 raise Failure(UNRESOLVED_REFERENCE, problem, "", word)
-            said = not_carried_out(nodes_of(text))
+            said = not_carried_out(nodes_of(text)) or self._lasts_no_time(text)
             if said:
                 problem = f"the rules engine does not carry out {said!r} yet"
                 raise Failure(NOT_CARRIED_OUT, problem, "", said)
+
+    def _lasts_no_time(self, text: Node) -> str:
+        """``until this card leaves play``, said by a tactic: it never is in play (205.2)."""
+        times = (getattr(node, "duration", FOR_GOOD) for node in nodes_of(text))
+        return "as long as a tactic is in play" if self.tactic and any(t in OF_ITS_SOURCE for t in times) else ""
 
     # ---- links ----------------------------------------------------------------------------------------
 

@@ -9,11 +9,13 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.statements.rules import Controls
 from spoils.engine.program.words import (
     FOR_GOOD,
+    OF_ITS_SOURCE,
     REST_OF_GAME,
     THIS_BATTLE,
     THIS_TURN,
     THROUGH_YOUR_NEXT_TURN,
     UNTIL_YOUR_NEXT_TURN,
+    WHILE_CONTROLLED,
     YOUR_NEXT_TURN,
 )
 from spoils.engine.state.effect import Effect
@@ -62,6 +64,29 @@ def end_at_start_of_turn(game: Game, active: int) -> None:
 def end_battle_effects(game: Game) -> None:
     """Effects that last for a battle end with it."""
     keep(game, [effect for effect in game.effects if effect.duration != THIS_BATTLE])
+
+
+def is_over_with_source(game: Game, duration: int, source: int, player: int) -> bool:
+    """``until this card leaves play``: whether it has left already. Whoever has lost control of the card in
+    the meantime gets nothing back by controlling it again."""
+    if duration not in OF_ITS_SOURCE:
+        return False
+    permanent = game.permanent(source)
+    if permanent is None:
+        return True
+    return duration == WHILE_CONTROLLED and permanent.controller != player
+
+
+def end_with_sources(game: Game) -> None:
+    """What lasts until a card leaves play ends with it."""
+    keep(
+        game,
+        [
+            effect
+            for effect in game.effects
+            if not is_over_with_source(game, effect.duration, effect.scope.source, effect.owner)
+        ],
+    )
 
 
 def keep(game: Game, effects: list[Effect]) -> None:
