@@ -221,7 +221,9 @@ class _Compiler:
     def _lasts_no_time(self, text: Node) -> str:
         """``until this card leaves play``, said by a tactic: it never is in play (205.2)."""
         times = (getattr(node, "duration", FOR_GOOD) for node in nodes_of(text))
-        return "as long as a tactic is in play" if self.tactic and any(t in OF_ITS_SOURCE for t in times) else ""
+        return (
+            "as long as a tactic is in play" if self.tactic and any(t in OF_ITS_SOURCE for t in times) else ""
+        )
 
     # ---- links ----------------------------------------------------------------------------------------
 

@@ -95,6 +95,7 @@ class Discourse:
         self.has_chosen_pile = False
         self.has_chosen_piles = False  # by several players, one each
         self.described: list[Cards] = []  # groups that were only counted
+        self.parted = False  # some sentence speaks of the rest of a group
         self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes

@@ -261,6 +261,7 @@ def link_scope(
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
+    linker.record.parted = any(isinstance(node, Remaining) for node in nodes_of(tuple(parts)))
     for index, part in enumerate(parts):
         try:
             linker.text(part)
