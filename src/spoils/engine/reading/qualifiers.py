@@ -23,7 +23,7 @@ from spoils.engine.program.objects.relations import (
     TotalAtMost,
 )
 from spoils.engine.program.words import HOST_SLOT
-from spoils.engine.reading.facts import bearer, controller_of, numeric_cost, stat
+from spoils.engine.reading.facts import bearer, controller_of, host_of, numeric_cost, stat
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in
@@ -36,6 +36,11 @@ def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, fron
     for slot in node.without:
         for known in bearer(game, scope) if slot == HOST_SLOT else objects_in(scope, slot, candidate):
             if known % CARDS == card:
+                return False
+    for slot in node.bearer_of:
+        for attached in objects_in(scope, slot):
+            host = host_of(game, attached)
+            if host and host % CARDS == card:
                 return False
     return True
 

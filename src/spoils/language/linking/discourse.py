@@ -47,6 +47,7 @@ class Entity:
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     attacked: bool = False  # and was attacked
+    described: Cards | None = None  # the phrase that introduced it, if all so described are meant
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases

@@ -64,6 +64,7 @@ def cards(linker: Linker, node: Cards) -> None:
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
     entity.counted = inside and (event or not linker.hosting)
     entity.every = isinstance(node.quantity, Every) and not event
+    entity.described = node if entity.every else None
     if _is_token(node):
         entity.verbs.add("token")
     if any(isinstance(word, BeingPlayed) for word in words):

@@ -77,6 +77,7 @@ class Linker:
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
+        self.attaching: int | None = None  # slot of what is being attached to what is being read
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()

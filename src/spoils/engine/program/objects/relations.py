@@ -14,14 +14,15 @@ from spoils.engine.program.words import HOST_SLOT
 @dataclass
 class Other(Qualifier):
     """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen
-    before."""
+    before; ``attach it to a different character``: not what that one is attached to."""
 
     words: str = style("other")
     without_self: bool = link(True)
     without: tuple[int, ...] = link(())
+    bearer_of: tuple[int, ...] = link(())
 
     def looks(self) -> int:
-        return self.looks_at if HOST_SLOT in self.without else NOTHING
+        return self.looks_at if HOST_SLOT in self.without or self.bearer_of else NOTHING
 
 
 Other.says(looks_at=ATTACHMENTS, narrows=EACH_CARD)
