@@ -310,7 +310,7 @@ def _row_label(block: b.Block) -> str:
 
 
 _ENTRY: Final = re.compile(
-    r"(?:any )?(?:(?P<n>\d+)|an?) (?:(?P<staple>staple resources?)|(?P<name>[^,.\d]+))", re.I
+    r"(?:any )?(?:(?P<n>\d+)|an?) (?:(?P<staple>staple resources?)|(?P<name>(?!staple\b)[^,.\d]+))", re.I
 )
 _DRAW: Final = re.compile(
     r"(\d+)(?: cards?)?(?: if)? going first(?:,| and|, and) (\d+)(?: cards?)?(?: if)? going second\.?", re.I

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
-from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, who, holds, value
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import (
@@ -82,6 +82,8 @@ def _total_at_most(
 def _handled_this_way(
     game: Game, node: HandledThisWay, ref: int, scope: Scope, candidate: int, front: bool
 ) -> bool:
+    if node.whose is not None and game.owner[ref % CARDS] not in who(game, node.whose, scope):
+        return False
     return ref in handled(game, node, scope, candidate)
 
 
