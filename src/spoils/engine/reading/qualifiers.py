@@ -82,8 +82,6 @@ def _total_at_most(
 def _handled_this_way(
     game: Game, node: HandledThisWay, ref: int, scope: Scope, candidate: int, front: bool
 ) -> bool:
-    if node.whose is not None and game.owner[ref % CARDS] not in who(game, node.whose, scope):
-        return False
     return ref in handled(game, node, scope, candidate)
 
 
@@ -97,7 +95,11 @@ def handled(game: Game, node: HandledThisWay, scope: Scope, candidate: int) -> l
         return found
     if node.slot < 0:
         return scope.handled
-    return [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]
+    found = [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]
+    if node.whose is None:
+        return found
+    players = who(game, node.whose, scope)
+    return [ref for ref in found if game.owner[ref % CARDS] in players]
 
 
 def _among(game: Game, node: Among, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
