@@ -6,7 +6,9 @@ from spoils.engine.happening.applying import change_control
 from spoils.engine.program.change import TEXTS
 from spoils.engine.program.instructions.moving import TakeControl
 from spoils.engine.program.node import Node
+from spoils.engine.program.statements.possible import MayPlay
 from spoils.engine.program.statements.rules import Controls
+from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import (
     FOR_GOOD,
     OF_ITS_SOURCE,
@@ -59,6 +61,22 @@ def end_at_start_of_turn(game: Game, active: int) -> None:
             if not (e.duration == UNTIL_YOUR_NEXT_TURN and e.owner == active and game.turn > e.turn)
         ],
     )
+
+
+def follow_played(game: Game, ref: int, becomes: int) -> None:
+    """402.4 (A33): a text that lets a card be played, and says what becomes of it then, goes on speaking of it
+    while it is played: ``This turn, you may play the tactic … If it would be put into a discard pile this
+    turn, remove it from the game instead``."""
+    sources = [
+        (effect.scope.source, effect.turn)
+        for effect in game.effects
+        if isinstance(effect.node, MayPlay) and effect.subjects is not None and ref in effect.subjects
+    ]
+    for effect in game.effects if sources else ():
+        if isinstance(effect.node, Replacement) and (effect.scope.source, effect.turn) in sources:
+            effect.scope.slots = [
+                [becomes if each == ref else each for each in refs] for refs in effect.scope.slots
+            ]
 
 
 def end_battle_effects(game: Game) -> None:

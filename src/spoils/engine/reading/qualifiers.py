@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import name_of, types_of
-from spoils.engine.meanings import QUALIFIERS, denoted, fits, who, holds, value
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value, who
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import (

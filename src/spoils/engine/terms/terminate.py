@@ -9,13 +9,14 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.moving import move
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.meanings import denoted
+from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, OUT_OF_GAME
 from spoils.engine.prohibitions import cannot_elsewhere
 from spoils.engine.reading.looking import says_where
 from spoils.engine.reading.objects import fits
@@ -89,7 +90,12 @@ class TerminateAct(StandardAct):
         """Into its owner's discard pile, unless the next sentence says where it goes instead."""
         node = step.node
         assert isinstance(node, Terminate)
+        action = self.target(game, step, ref)
         to = goes_instead(game, step, node.what)
+        if to is None and isinstance(action, Deploying) and action.instead is not None:
+            to = (
+                action.instead if action.instead.area == OUT_OF_GAME else None
+            )  # as whoever let it be played said
         if to is not None:
             elsewhere = put_event(game, step, ref, to)
             if elsewhere is not None:
