@@ -64,8 +64,8 @@ def end_at_start_of_turn(game: Game, active: int) -> None:
 
 
 def follow_played(game: Game, ref: int, becomes: int) -> None:
-    """402.4 (A33): a text that lets a card be played, and says what becomes of it then, goes on speaking of it
-    while it is played: ``This turn, you may play the tactic … If it would be put into a discard pile this
+    """402.4 (A33): a text that lets a card be played, and says what becomes of it then, goes on speaking of
+    it while it is played: ``This turn, you may play the tactic … If it would be put into a discard pile this
     turn, remove it from the game instead``."""
     sources = [
         (effect.scope.source, effect.turn)

@@ -81,6 +81,7 @@ class Discourse:
     def __init__(self, outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()) -> None:
         self.outer = outer
         self.attaches_to = attaches_to  # types of what this card attaches to, by its keyword
+        self.types: tuple[int, ...] = () if outer is None else outer.types  # of this card
         self.slots = 0
         self.sentence = 0
         self.moment = 0
