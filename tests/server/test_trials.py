@@ -23,8 +23,8 @@ from spoils.server.store.store import Store
 from spoils.server.study import efforts
 from spoils.server.study.efforts import Efforts
 from spoils.server.study.trials import TrialFact, Trials, Trying, packed, unpacked
-from spoils.server.work.service import Desks, Payer
 from spoils.server.work.cards import OwnCards
+from spoils.server.work.service import Desks, Payer
 from spoils.server.work.trial_jobs import Prepared
 from tests.lab.test_trials import CARDS, LOADED, TERNS
 from tests.server.served import Served

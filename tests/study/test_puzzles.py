@@ -203,6 +203,48 @@ def test_the_terminal_tells_what_the_solver_does_as_of_anybody(
     assert event in told.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("language", "lines", "shown"),
+    [
+        (
+            "en",
+            ["card Burn", "? Nap", "rules 608.1d", "log", "discard", "table", "help"],
+            [
+                "Your opponent loses 3",
+                "Nap (deploy it): yes",
+                "608.1d",
+                "Player B, discard pile: nothing",
+                "hint (twice)",
+            ],
+        ),
+        (
+            "fr",
+            ["carte Burn", "pourquoi Nap", "règles 608.1d", "journal", "defausse", "table", "aide"],
+            [
+                "Your opponent loses 3",
+                "Nap (la déployer)",
+                "608.1d",
+                "Joueur B, défausse",
+                "indice (deux fois)",
+            ],
+        ),
+    ],
+)
+def test_all_can_be_looked_at_in_the_terminal(
+    catalog: Catalog, language: str, lines: list[str], shown: list[str]
+) -> None:
+    """A puzzle that turns on the text of a card cannot be solved without it; looking is no mistake."""
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    told = StringIO()
+    typed = iter([*lines, "Burn"])
+    solving = PuzzleTable(puzzle, catalog, Console(file=told, width=200), lambda _: next(typed), language)
+    assert solving.solve()
+    assert solving.clean
+    missing = [words for words in shown if words not in told.getvalue()]
+    assert not missing, told.getvalue()
+
+
 def test_tries_do_not_know_of_each_other(catalog: Catalog) -> None:
     """Many tries at one position succeed as often as single ones do, and not all of them alike."""
     puzzle = found(catalog, table("Burn, Salve, Nap"))
