@@ -309,6 +309,31 @@ def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert wrong.exit_code == 2 or isinstance(wrong.exception, UserError)
 
 
+def test_puzzles_of_a_file_are_played_with_its_own_cards(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    puzzle, kept = found(catalog, table("Burn, Salve, Nap")), tmp_path / "mine.jsonl"
+    assert puzzle is not None
+    kept.touch()
+    play = ["puzzles", "play", "--file", str(kept)]
+    empty = CliRunner().invoke(build_app(), play)
+    assert isinstance(empty.exception, UserError)
+    assert "holds no puzzle yet" in str(empty.exception)
+    assert french_for(f"{kept}: holds no puzzle yet; spoils puzzles mine looks for some")
+    write_puzzles(kept, [puzzle])
+    done = CliRunner().invoke(build_app(), play, input="Burn\n")
+    assert done.exit_code == 0, done.output
+    assert "Solved!" in done.output
+    assert "You have solved all of them." in done.output
+    called = CliRunner().invoke(build_app(), [*play, puzzle.id], input="quit\n")
+    assert puzzle.id in called.output
+    other = CliRunner().invoke(build_app(), [*play, shipped()[0].id])
+    assert isinstance(other.exception, UserError), "only those of the file"
+    none = CliRunner().invoke(build_app(), [*play, "--theme", "block"])
+    assert "there are win (1)" in str(none.exception)
+
+
 def test_a_theme_without_puzzles_is_not_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     there = Counter(one.theme for one in shipped())
