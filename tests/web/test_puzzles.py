@@ -69,6 +69,23 @@ def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
     expect(page.get_by_text("Right. Go on.")).to_be_visible()
 
 
+def test_a_division_begins_with_nothing(open_page: OpenPage) -> None:
+    """At a table a division is suggested, and in most of these puzzles that would be the solution."""
+    puzzle = next(one for one in shipped() if one.theme is Theme.DIVIDE)
+    page = open_page(f"/puzzles/{puzzle.id}")
+    confirm = page.locator(".prompt .button.main")
+    expect(confirm).to_be_disabled()
+    more = page.get_by_role("button", name="More for")
+    expect(more).not_to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("0 of ")
+    expect(page.locator(".prompt")).not_to_contain_text("Suggested")
+    for place, amount in enumerate(puzzle.line[0][0]):
+        for _ in range(amount):
+            more.nth(place).click()
+    confirm.click()
+    expect(page.locator(".task .right, .task .solved")).to_be_visible()
+
+
 def test_on_a_phone_in_french(open_page: OpenPage) -> None:
     page = open_page("/puzzles", still=False, locale="fr-FR", **PHONE)
     begin(page, "Problèmes")
