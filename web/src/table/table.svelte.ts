@@ -38,6 +38,8 @@ export interface Menu {
 }
 
 const KEY = Symbol('table')
+/** Questions about damage that can destroy. */
+const DAMAGE: ReadonlySet<string> = new Set(['assign', 'divide.damage'])
 
 export class Table {
   chosen = $state.raw<number[]>([])
@@ -96,10 +98,18 @@ export class Table {
     this.number = question ? Math.max(question.minimum, 0) : 0
   }
 
+  /** Whether damage is still divided as it was suggested. */
+  get suggested(): boolean {
+    const question = this.question
+    if (question === null || !DAMAGE.has(question.reason.key)) return false
+    const first = firstAmounts(question, (option) => this.needed(question, option))
+    return first.every((amount, place) => amount === this.amounts[place])
+  }
+
   /** How much more damage would destroy a character, what others have assigned to it counted in. */
   private needed(question: p.Question, option: p.Option): number | null {
     const card = option.card ? this.cards.get(option.card.id) : undefined
-    if (!card?.life || !['assign', 'divide.damage'].includes(question.reason.key)) return null
+    if (!card?.life || !DAMAGE.has(question.reason.key)) return null
     const coming = (this.view?.battle?.damage ?? []).filter((one) => one.card === card.id).reduce((sum, one) => sum + one.amount, 0)
     return Math.max(0, card.life.now - card.damage - coming)
   }
