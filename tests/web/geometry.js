@@ -124,7 +124,9 @@
   }
   needed('influence', all('.influence b'))
   needed('question', all('.prompt h2'))
-  needed('first button', all('.prompt .buttons .button').slice(0, 1))
+  // A choice of one card is made by touching it, without a button.
+  const first = document.querySelector('.prompt .buttons .button')
+  if (first || !document.querySelector('.tablecard.legal')) needed('first button', first ? [first] : [])
   const strip = document.querySelector('.mine .strip .tablecard')
   if (strip) needed('own resources', [strip])
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
