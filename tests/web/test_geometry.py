@@ -156,6 +156,7 @@ PLANTED = {
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
     "outside: hand": ".hand { translate: 0 90px }",
     "outside: the page is wider": ".bar { width: 120vw }",
+    "overlap: an arrow and a plaque": ".arrows { translate: 0 -40px }",
     "outside: an arrow": ".arrows { translate: 900px 0 }",
     "cut off:": ".rows { max-height: 40px; overflow: hidden }",
     "cut off: a threshold": ".threshold { translate: 0 200px }",

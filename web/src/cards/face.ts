@@ -88,7 +88,7 @@ export function crowding(text: string): number {
   return weight > 430 ? 3 : weight > 290 ? 2 : weight > 150 ? 1 : 0
 }
 
-const LONG = /\p{L}{10,}/gu
+const LONG = /\p{L}{8,}/gu
 /** A vowel, and the consonants up to the next one: those that can begin a syllable together go with it. */
 const SYLLABLE = /([aeiouyà-ÿ])([^aeiouyà-ÿ]*?)(ch|sh|th|ph|[bcdfgkptv]r|[bcfgkp]l|[^aeiouyà-ÿ])(?=[aeiouyà-ÿ])/gi
 const LEAST_PART = 3
