@@ -29,7 +29,7 @@ export const TABLE = {
   'say.tokens': ['{n, plural, one {# token} other {# tokens}}', '{n, plural, one {# jeton} other {# jetons}}'],
   'say.count': ['{n} of them', '{n, plural, one {# exemplaire} other {# exemplaires}}'],
   'say.attached': ['with {name}', 'avec {name}'],
-  'say.new': ['Came into play this turn: cannot attack yet', 'Arrivé en jeu ce tour : ne peut pas encore attaquer'],
+  'say.new': ['Came into play this turn: cannot attack yet', 'Arrivée en jeu ce tour-ci : ne peut pas encore attaquer'],
   'say.duplicate': ['duplicate', 'double'],
   'say.owner': ['owned by {name}', 'appartient à {name}'],
   'battle.attacks': ['attacks', 'attaque'],
