@@ -22,7 +22,15 @@ from spoils.engine.state.questions import IllegalAnswer, Refusal
 from spoils.errors import UserError
 from spoils.french.translate import in_language
 from spoils.french.typography import typeset
-from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
+from spoils.public.asking import (
+    NUMBERS,
+    Attempt,
+    Option,
+    Question,
+    Refused,
+    attempts_in_words,
+    question_in_words,
+)
 from spoils.public.given import asked_about, bot_or_name, bots_by_seat, seed_of_bots
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
@@ -37,7 +45,7 @@ from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import Viewing, view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.say import Speaker
-from spoils.view.why import attempts, card_of
+from spoils.view.why import card_of
 
 OVER: Final = "the match is over: nobody is asked anything"
 
@@ -340,21 +348,9 @@ class Match:
         return [attempt for one in wanted for attempt in self._attempts(viewer, one)]
 
     def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
-        number = card_of(self.game, viewer, card.id)
-        if number is None:
+        if card_of(self.game, viewer, card.id) is None:
             raise UserError(self._said(f"player {viewer} does not see that card"))
-        found = attempts(self.game, viewer, number)
-        speaker = self.speaker
-        return [
-            Attempt(
-                card=speaker.card(model.CardName(card.id, card.name)),
-                what=speaker.catalogue.sentence(f"try.{one.word}", {"label": speaker.label(one.label)}),
-                reasons=tuple(speaker.say(reason, rules=True) for reason in one.reasons),
-                rules=speaker.places([rule for reason in one.reasons for rule in reason.rules]),
-                language=self.language,
-            )
-            for one in found
-        ]
+        return attempts_in_words(self.game, viewer, card, self.speaker)
 
     def information_state(self, player: int | None = None) -> str:
         """All that a player knows and has known, as one string (JSON): the view, the log and the player's own
