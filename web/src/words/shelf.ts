@@ -51,6 +51,7 @@ export const SHELF = {
   'import.declined': ['{n} cannot be played', '{n, plural, one {# ne peut pas être jouée} other {# ne peuvent pas être jouées}}'],
   'deck.new': ['New deck', 'Nouveau deck'],
   'deck.import': ['Import a deck', 'Importer un deck'],
+  'deck.brought': ['{n, plural, one {# deck is} other {# decks are}} in your list.', '{n, plural, one {# deck est} other {# decks sont}} dans votre liste.'],
   'deck.remove': ['Delete {name}', 'Supprimer {name}'],
   'deck.size': ['{n, plural, one {# card} other {# cards}}', '{n, plural, one {# carte} other {# cartes}}'],
   'deck.unnamed': ['Unnamed deck', 'Deck sans nom'],

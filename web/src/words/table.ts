@@ -40,6 +40,8 @@ export const TABLE = {
   'chain.label': ['Being played; the last one happens first', 'En cours ; le dernier a lieu en premier'],
   'chain.deploys': ['{player} deploys {card}', '{player} déploie {card}'],
   'chain.uses': ['{player} uses {label} of {card}', '{player} utilise {label} (carte {card})'],
+  'chain.does': ['{player} uses {card}: {deed}', '{player} utilise {card} : {deed}'],
+  'chain.uses.unnamed': ['{player} uses an ability of {card}', '{player} utilise une capacité (carte {card})'],
   'chain.deployed': ['being deployed', 'en déploiement'],
   'chain.paying': ['paying costs', 'paiement des coûts'],
   'chain.ability': ['ability', 'capacité'],
@@ -69,6 +71,8 @@ export const TABLE = {
   'prompt.window': ['Choose a glowing card to act, or pass.', 'Choisissez une carte qui brille pour agir, ou passez.'],
   'prompt.fitsnothing': ['Nothing fits. You are asked all the same, so that nobody can tell.', 'Rien ne convient. La question est posée quand même, pour que personne ne le sache.'],
   'prompt.cards': ['Choose glowing cards.', 'Choisissez parmi les cartes qui brillent.'],
+  'prompt.amounts': ['Give out with + and −, or click a card to give it one more.', 'Répartissez avec + et −, ou cliquez sur une carte pour lui en donner un de plus.'],
+  'prompt.may': ['Do you want to {what}?', 'Voulez-vous {what} ?'],
   'prompt.either': ['{a}, or {b}?', '{a} ou {b} ?'],
   'prompt.resource': [
     'Choose a card in your hand. Face-up it gives its own icons, face-down it gives V.',

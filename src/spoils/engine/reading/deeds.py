@@ -80,6 +80,8 @@ def draws(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
         return False
     if node.at_least is not None and event.amount < value(game, node.at_least, scope):
         return False
+    if node.single and event.amount != 1:
+        return False
     scope.amount = event.amount
     remember_objects(game, scope, node.slot, list(event.cards))
     return event.amount > 0 and is_player(game, node.who, event.player, scope)

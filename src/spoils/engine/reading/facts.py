@@ -235,6 +235,9 @@ def host_of(game: Game, ref: int) -> int:
 def bearer(game: Game, scope: Scope) -> list[int]:
     """``the attached character``: what this card is attached to, or was when it left play."""
     host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
+    for now, before in () if host else scope.moved:  # the text has turned its own card over, or moved it
+        if now == scope.source:
+            host = host_of(game, before)
     return [host] if host else []
 
 
@@ -314,6 +317,7 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
     known.turn = game.turn
     permanent = game.permanent(ref)
     if permanent is not None:
+        known.flipped_up = permanent.flipped_up
         known.tokens = permanent.tokens
         known.damage = _damage(permanent, found.types)
         known.depleted = permanent.depleted
