@@ -116,6 +116,11 @@ def test_a_lesson_is_over_when_its_point_was_met(open_page: OpenPage, lesson: st
     expect(page.locator("#path")).to_be_in_viewport()
     page.reload()
     expect(page.locator("#path li.done h3")).to_have_text([WORDS[lesson] + " (done)"])
+    # Lessons are begun from the path: they are no games to go on with.
+    page.get_by_role("link", name="The Spoils").click()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
+    expect(page.locator(".games li")).to_have_count(0)
 
 
 WORDS = {

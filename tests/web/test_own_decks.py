@@ -91,6 +91,7 @@ def test_a_deck_travels_in_a_link_and_in_a_code(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     link = dialog.get_by_label("Link", exact=True).input_value()
+    expect(dialog.get_by_role("note")).to_contain_text("on this computer only")
     code = dialog.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
     (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
