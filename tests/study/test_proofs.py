@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from math import log
 from pathlib import Path
 
 import msgspec
@@ -33,37 +34,55 @@ def test_tenths_count_decisions_of_one_game_as_one() -> None:
     assert row.error == pytest.approx(2**0.5 / 4)
 
 
-def made(rise: float, fall: float, shift: float) -> list[Seen]:
+def made(*slopes: float, shift: float) -> list[Seen]:
     """What a search finds everywhere between 0 and 1, and the share of games won there."""
-    right = Correction(rise, fall, shift)
-    return [Seen(place, place / 40, right.shown(place / 40)) for place in range(1, 40)]
+    right = Correction(slopes, shift)
+    return [Seen(place, place / 80, right.shown(place / 80)) for place in range(1, 80)]
+
+
+def test_a_curve_bends_where_it_says() -> None:
+    """Level up to 0.35 and from 0.65, as it is in between: the ends are those of what lies in between. With a
+    shift, what is shown for a half is the logistic of it: 0.8 for log 4."""
+    curve = Correction((0.0, 0.0, 1.0, 0.0, 0.0), 0.0)
+    assert [curve.shown(found) for found in (0.0, 0.2, 0.4, 0.5, 0.9, 1.0)] == pytest.approx(
+        [0.35, 0.35, 0.4, 0.5, 0.65, 0.65]
+    )
+    assert Correction((1.0,) * 5, log(4)).shown(0.5) == pytest.approx(0.8)
 
 
 def test_the_fit_finds_what_was_put_in() -> None:
-    fit = fitted(made(0.5, 2.0, -0.4))
-    assert (fit.rise, fit.fall, fit.shift) == pytest.approx((0.5, 2.0, -0.4), abs=1e-6)
+    fit = fitted(made(0.5, 2.0, 1.0, 0.25, 0.75, shift=-0.4))
+    assert (*fit.slopes, fit.shift) == pytest.approx((0.5, 2.0, 1.0, 0.25, 0.75, -0.4), abs=1e-3)
+
+
+def test_what_no_game_says_stays_as_it_was_found() -> None:
+    """All that was found lies between 0.4 and 0.6: the other stretches keep their slope."""
+    seen = [Seen(place, 0.4 + place / 100, 0.5 + (place - 10) / 50) for place in range(21)]
+    fit = fitted(seen)
+    assert fit.slopes[2] > 1.5
+    assert fit.slopes[:2] + fit.slopes[3:] == pytest.approx((1.0, 1.0, 1.0, 1.0))
 
 
 def test_a_fitted_curve_never_falls() -> None:
     """Won most often where little was found: no curve that rises can say so, and none that falls is taken."""
-    fit = fitted([Seen(place, place / 40, 1 - place / 40) for place in range(1, 40)])
-    assert (fit.rise, fit.fall) == (0.0, 0.0)
+    fit = fitted([Seen(place, place / 80, 1 - place / 80) for place in range(1, 80)])
+    assert fit.slopes == (0.0,) * 5
     assert fit.shown(0.2) == pytest.approx(fit.shown(0.8))
-    fit = fitted(made(-0.5, 2.0, 0.3))
-    assert fit.rise == 0.0
-    assert fit.fall > 0.0
+    fit = fitted(made(1.0, -0.5, 2.0, 1.0, 1.0, shift=0.3))
+    assert fit.slopes[1] == 0.0
+    assert min(fit.slopes[2:]) > 0.0
 
 
 def test_games_are_judged_by_numbers_of_other_games() -> None:
     """Even games are won as often as the search says, odd ones never as often: each half is shown chances
     that fit the other."""
     seen = [
-        Seen(game, found, found if game % 2 == 0 else Correction(1.0, 1.0, -2.0).shown(found))
+        Seen(game, found, found if game % 2 == 0 else Correction((1.0,) * 5, -2.0).shown(found))
         for game in range(40)
         for found in (0.1, 0.3, 0.5, 0.7, 0.9)
     ]
     for one, chance in judged(seen):
-        other = Correction(1.0, 1.0, -2.0 if one.game % 2 == 0 else 0.0)
+        other = Correction((1.0,) * 5, -2.0 if one.game % 2 == 0 else 0.0)
         assert chance == pytest.approx(other.shown(one.found), abs=1e-3)
 
 
@@ -76,9 +95,9 @@ def test_what_is_shown_leads_back_to_what_was_found() -> None:
 
 def test_renewed_numbers_are_what_was_fitted(tmp_path: Path) -> None:
     file = tmp_path / "calibration.json"
-    renew(Correction(0.51249, 2.0, -0.4, "greedy", 100, 2, 24), file)
+    renew(Correction((0.51249, 1.0, 2.0, 0.0, 1.0), -0.40051, "greedy", 100, 2, 24), file)
     found = msgspec.json.decode(file.read_bytes(), type=Correction)
-    assert found == Correction(0.512, 2.0, -0.4, "greedy", 100, 2, 24)
+    assert found == Correction((0.512, 1.0, 2.0, 0.0, 1.0), -0.401, "greedy", 100, 2, 24)
 
 
 def test_a_calibration_goes_on_with_its_file(

@@ -56,7 +56,7 @@ from spoils.engine.program.statements.amounts import (
     ChangeOwnCost,
 )
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
-from spoils.engine.program.statements.possible import PartyMust
+from spoils.engine.program.statements.possible import MayPlay, PartyMust
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
@@ -193,6 +193,8 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
+    if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
+        return "being allowed to play a card, without saying for how long"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):

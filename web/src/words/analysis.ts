@@ -12,6 +12,7 @@ export const ANALYSIS_WORDS = {
   'analysis.progress': ['Looked at: {done} of {total}', 'Vus : {done} sur {total}'],
   'analysis.running': ['You can look at the game meanwhile.', 'Vous pouvez regarder la partie entre-temps.'],
   'analysis.stopped': ['Stopped; looked at: {done} of {total}.', 'Arrêtée ; vus : {done} sur {total}.'],
+  'analysis.empty': ['There was nothing to decide in this game that a search can judge.', 'Il n’y avait rien à décider dans cette partie qu’une recherche puisse juger.'],
   'analysis.failed': ['The analysis has failed: {why}', 'L’analyse a échoué : {why}'],
   'analysis.player': ['Chances of', 'Chances de'],
   'analysis.graph': ['Chance of winning of {name} over the game; moves through the game', 'Chance de victoire {name, of} au fil de la partie ; déplace dans la partie'],

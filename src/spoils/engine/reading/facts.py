@@ -314,6 +314,7 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
     known.turn = game.turn
     permanent = game.permanent(ref)
     if permanent is not None:
+        known.flipped_up = permanent.flipped_up
         known.tokens = permanent.tokens
         known.damage = _damage(permanent, found.types)
         known.depleted = permanent.depleted

@@ -8,7 +8,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.objects.nouns import Cards, The
 from spoils.engine.program.objects.relations import HandledThisWay
-from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, EACH
+from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, DOER_SLOT, EACH
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker
 
@@ -105,6 +105,9 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
     node.slot, *more = dict.fromkeys(each.slot for each in reversed(handled))
     node.more = tuple(more)
+    if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
+        # each of them as many as they got
+        node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
 
 
 def _is_by(entity: Entity, words: str) -> bool:

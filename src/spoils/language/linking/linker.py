@@ -34,6 +34,7 @@ Handler = Callable[["Linker", Any], None]
 
 _SPOKEN_FIRST: Final[tuple[str, ...]] = ("who", "source", "faction", "by")
 _LAST: Final = ("condition",)
+_BEHIND: Final = ("after", "if", "unless", "time after")  # the condition stands behind what it is about
 
 # What is done to the object of an instruction, for "the discarded card".
 _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
@@ -76,6 +77,7 @@ class Linker:
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
+        self.attaching: int | None = None  # slot of what is being attached to what is being read
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
@@ -126,6 +128,8 @@ def order(node: Node) -> list[str]:
     if isinstance(node, If):
         behind = node.words.startswith(("after", "unless"))
         return ["then", "condition", "otherwise"] if behind else ["condition", "then", "otherwise"]
+    if isinstance(node, While) and node.words in _BEHIND:
+        return ["then", "condition"]
     if isinstance(node, While | c.HappenedThisTurn | ChangeAmount | IfDone | IfInstead):
         return [name for name in ("condition", "happening") if name in names] + [
             name for name in names if name not in ("condition", "happening")

@@ -1,29 +1,31 @@
 """From what a search finds to the chance that is shown.
 
 A search takes the other players for quicker than they are and its own side for as clever as it is, so what it
-finds is not yet the share of games that are won. Three numbers make it so (beta calibration: a logistic
-regression of who has won on the logarithms of what was found and of the rest). They stand in
+finds is not yet the share of games that are won. A curve makes it so: on the scale of logits it is straight
+between a few bends, and how steep each stretch is was fitted to games. The numbers stand in
 ``calibration.json`` beside this module, with the games they were fitted to; `make calibration` renews them.
 """
 
 from __future__ import annotations
 
 from importlib.resources import files
-from math import exp, log
+from itertools import pairwise
+from math import exp, inf, log
 from typing import Final
 
 import msgspec
 
 EDGE: Final = 1e-4  # nothing is quite certain before the game is over
+BENDS: Final = (0.05, 0.35, 0.65, 0.95)
+"""Where the curve may bend, as chances that were found: where a search is nearly sure, and in between."""
 FILE: Final = "calibration.json"
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A monotone curve from 0 to 1: with ``rise`` and ``fall`` of 1 and no ``shift`` it changes nothing."""
+    """A curve from 0 to 1 that does not fall: with slopes of 1 and no ``shift`` it changes nothing."""
 
-    rise: float  # how much it matters that little was found
-    fall: float  # and that little is missing
-    shift: float
+    slopes: tuple[float, ...]  # of what lies before, between and behind the bends
+    shift: float  # what is shown for a half, as a logit
     # where the numbers come from
     bot: str = ""
     nodes: int = 0
@@ -32,20 +34,26 @@ class Correction(msgspec.Struct, frozen=True):
 
     def shown(self, found: float) -> float:
         """The chance of winning, between 0 and 1."""
-        won, lost = logarithms(found)
-        return logistic(self.shift + self.rise * won - self.fall * lost)
+        way = zip(self.slopes, stretches(found), strict=True)
+        return logistic(self.shift + sum(slope * part for slope, part in way))
 
 
-def logarithms(found: float) -> tuple[float, float]:
-    """Of what was found and of what is missing."""
-    kept = min(1.0 - EDGE, max(EDGE, found))
-    return log(kept), log(1.0 - kept)
+def stretches(found: float) -> tuple[float, ...]:
+    """The way from a half to what was found, on the scale of logits, stretch by stretch: negative below."""
+    end = logit(found)
+    return tuple(min(max(end, low), high) - min(max(0.0, low), high) for low, high in STRETCHES)
+
+
+def logit(chance: float) -> float:
+    kept = min(1.0 - EDGE, max(EDGE, chance))
+    return log(kept / (1.0 - kept))
 
 
 def logistic(value: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, value))))
 
 
+STRETCHES: Final = tuple(pairwise((-inf, *map(logit, BENDS), inf)))
 IN_FORCE: Final = msgspec.json.decode((files("spoils.study.analysis") / FILE).read_bytes(), type=Correction)
 
 

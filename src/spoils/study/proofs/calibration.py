@@ -37,7 +37,7 @@ def told(seen: Sequence[Seen], chosen: Namespace) -> float:
         print(f"{row.count:9}  {row.shown:5.3f}  {row.won:5.3f}   {row.error:5.3f}")
     fit = fitted(seen)
     for name, one in (("in force", IN_FORCE), ("fitted to these games", fit)):
-        print(f"{name}: rise {one.rise:.3f}, fall {one.fall:.3f}, shift {one.shift:.3f}")
+        print(f"{name}: slopes {' '.join(f'{slope:.3f}' for slope in one.slopes)}, shift {one.shift:.3f}")
     if chosen.plot is not None:
         chosen.plot.write_text(picture(tenths([(one, NONE.shown(one.found)) for one in seen]), rows), "utf-8")
     if chosen.renew:
@@ -58,10 +58,8 @@ def picture(found: Sequence[Tenth], shown: Sequence[Tenth]) -> str:
 
 def renew(correction: Correction, file: Path) -> None:
     """Put the numbers into force."""
-    rounded = {
-        name: round(value, 3) if isinstance(value, float) else value
-        for name, value in msgspec.to_builtins(correction).items()
-    }
+    slopes = tuple(round(slope, 3) for slope in correction.slopes)
+    rounded = msgspec.structs.replace(correction, slopes=slopes, shift=round(correction.shift, 3))
     file.write_bytes(msgspec.json.format(msgspec.json.encode(rounded), indent=1) + b"\n")
 
 

@@ -12,11 +12,13 @@ from typing import Final
 
 import msgspec
 
-from spoils.study.analysis.calibration import Correction, logarithms, logistic
+from spoils.study.analysis.calibration import STRETCHES, Correction, logistic, stretches
 
 ROUNDS: Final = 50  # of Newton's method
 HALVES: Final = 2
-NONE: Final = Correction(1.0, 1.0, 0.0)  # shows what was found
+UNCHANGED: Final = (*(1.0 for _ in STRETCHES), 0.0)  # slopes and shift that show what was found
+NONE: Final = Correction(UNCHANGED[:-1], UNCHANGED[-1])
+HOLD: Final = 1e-6  # how strongly a number is held where it is; next to nothing beside a single decision
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -63,38 +65,38 @@ def judged(seen: Sequence[Seen]) -> list[tuple[Seen, float]]:
 
 
 def fitted(seen: Sequence[Seen]) -> Correction:
-    """The numbers under which the results are most likely. A curve must not fall: if one of the two slopes
-    would be negative, it is 0 and the others are fitted without it."""
-    whole = newton(seen, (0, 1, 2))
-    for place in (0, 1):
-        if whole[place] < 0.0:
-            whole = newton(seen, (1 - place, 2))
-    rise, fall, shift = whole
-    return Correction(max(0.0, rise), max(0.0, fall), shift)
+    """The numbers under which the results are most likely. A curve must not fall: a stretch that would is
+    level, and the others are fitted without it."""
+    rows = [((*stretches(one.found), 1.0), one.won) for one in seen]
+    used = list(range(len(UNCHANGED)))
+    while True:
+        numbers = newton(rows, used)
+        falling = [place for place in used[:-1] if numbers[place] < 0.0]
+        if not falling:
+            return Correction(tuple(numbers[:-1]), numbers[-1])
+        used.remove(min(falling, key=numbers.__getitem__))
 
 
-def newton(seen: Sequence[Seen], used: Sequence[int]) -> list[float]:
-    """Logistic regression by Newton's method on some of: what was found, what is missing, a constant."""
-    rows = []
-    for decision in seen:
-        won, lost = logarithms(decision.found)
-        features = (won, -lost, 1.0)
-        rows.append(([features[place] for place in used], decision.won))
-    numbers = [0.0] * len(used)
+def newton(rows: Sequence[tuple[Sequence[float], float]], used: Sequence[int]) -> list[float]:
+    """Logistic regression by Newton's method on some of the features; the numbers of the others are 0. What
+    the results say nothing about stays as it is in the curve that changes nothing."""
+    usual = [UNCHANGED[place] for place in used]
+    kept = [([features[place] for place in used], result) for features, result in rows]
+    numbers = [0.0] * len(used)  # from where Newton's method goes straight ahead; steep curves throw it off
     for _ in range(ROUNDS):
-        slope = [0.0] * len(used)
-        curve = [[0.0] * len(used) for _ in used]
-        for features_used, result in rows:
-            chance = logistic(sum(one * other for one, other in zip(numbers, features_used, strict=True)))
-            for place, one in enumerate(features_used):
+        slope = [HOLD * (one - number) for one, number in zip(usual, numbers, strict=True)]
+        curve = [[HOLD if row == column else 0.0 for column in range(len(used))] for row in range(len(used))]
+        for features, result in kept:
+            chance = logistic(sum(one * other for one, other in zip(numbers, features, strict=True)))
+            for place, one in enumerate(features):
                 slope[place] += (result - chance) * one
-                for column, other in enumerate(features_used):
+                for column, other in enumerate(features):
                     curve[place][column] += chance * (1.0 - chance) * one * other
         step = solved(curve, slope)
         if step is None:
             break
         numbers = [one + other for one, other in zip(numbers, step, strict=True)]
-    found = [0.0, 0.0, 0.0]
+    found = [0.0] * len(UNCHANGED)
     for place, value in zip(used, numbers, strict=True):
         found[place] = value
     return found
