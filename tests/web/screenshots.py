@@ -259,6 +259,7 @@ class Studio:
         with self.page("/learn") as page:
             page.get_by_role("button", name="Play with the guide").click()
             play(Player(page), until="attackers")
+            page.mouse.move(600, 2)
             self.take_at_all_sizes(page, "first-game")
 
     def phone(self) -> None:
