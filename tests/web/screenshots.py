@@ -33,7 +33,7 @@ CROWDED = 6  # cards and piles in play
 # What must be on the screen for a picture, and how many cards in hand.
 MOMENTS = {
     "battle": (".prompt[data-kind=block], .prompt[data-kind=battle]", 0),
-    "response": (".prompt[data-kind=respond]", 0),
+    "response": ("body:has(.centre .chain) .prompt[data-kind=respond]", 0),
     "table": (".prompt[data-kind=turn]", 4),
 }
 
