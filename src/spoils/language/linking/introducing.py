@@ -43,7 +43,7 @@ from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.references import beside_itself, implied_group, own_subject
+from spoils.language.linking.references import beside_itself, implied_group, one_to_compare_with, own_subject
 
 
 def cards(linker: Linker, node: Cards) -> None:
@@ -130,9 +130,11 @@ def _kinds_of(node: Cards) -> tuple[int, ...]:
 
 
 def _like_the_one_before(linker: Linker, node: Cards) -> None:
-    """``all other cards in their hand with the same name``: as the card spoken of before."""
+    """``all other cards in their hand with the same name``, ``an item with a different name``: as the card
+    spoken of before."""
     for qualifier in node.qualifiers:
-        if isinstance(qualifier, Alike) and not qualifier.negated:
+        if isinstance(qualifier, Alike) and qualifier.negated == (qualifier.words == "a"):
+            one_to_compare_with(linker, "different" if qualifier.negated else "the same")
             qualifier.as_what = It(words="")
             linker.visit(qualifier.as_what)
 

@@ -52,7 +52,7 @@ def it(linker: Linker, node: It) -> None:
     if not node.words:
         _implied(linker, node)
         return
-    if linker.subjects and not isinstance(linker.subjects[-1], It | The):
+    if linker.subjects and not isinstance(linker.subjects[-1], It | The) and not _is_one_of(linker, node):
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     if node.words == "it" and linker.record.is_about_pile():
@@ -71,6 +71,13 @@ def it(linker: Linker, node: It) -> None:
     entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
+
+
+def _is_one_of(linker: Linker, node: It) -> bool:
+    """``Characters with less speed than this card cannot block it``: one card is not what several are."""
+    around = linker.subjects[-1]
+    several = isinstance(around, Cards) and around.plural
+    return several and node.words == "it" and linker.record.this in linker.record.mentions
 
 
 def _implied(linker: Linker, node: It) -> None:
@@ -151,16 +158,19 @@ def beside_itself(linker: Linker, node: Qualifier) -> None:
 
 def compared_number(linker: Linker, node: CompareWith) -> None:
     """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
-    if node.words == "bare" and linker.about and isinstance(node.than, It):
-        node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
-        return
-    if node.words == "bare":
-        known = [
-            each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)
-        ]
-        if len(known) > 1:
-            raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
+    if isinstance(node.than, It) and not node.than.words:
+        if linker.about:
+            node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
+            return
+        one_to_compare_with(linker, "less or more")
     beside_itself(linker, node)
+
+
+def one_to_compare_with(linker: Linker, words: str) -> None:
+    """Nothing is said of what a card is compared with: clear only where one card was spoken of."""
+    known = [each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)]
+    if len(known) > 1 or any(each.plural for each in known):
+        raise Unresolved(words, "it is not clear with what it is compared", ambiguous=True)
 
 
 def that_party(linker: Linker, node: ThatParty) -> None:

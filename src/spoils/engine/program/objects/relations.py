@@ -32,7 +32,7 @@ class SameAs(Qualifier):
     """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
     card``."""
 
-    what: str  # "type" or "name"
+    what: str  # "type", "name" or a number: "numeric cost", "strength" ...
     as_what: Objects
     negated: bool = False
     words: str = style("")
