@@ -47,7 +47,7 @@ from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, Thi
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, TotalAtMost
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
@@ -253,6 +253,8 @@ def _no_sense(node: Node) -> str:
         return "a demand on a party that includes several cards"
     if isinstance(node, PartyWith) and _is_a_number(node.what):
         return "a party with a number of cards"
+    if isinstance(node, Cards) and _is_in_play(node) and _came_there(node):
+        return "what lies somewhere since this turn, without saying where"
     if isinstance(node, Cards) and (isinstance(node.quantity, Every) or not node.plural):
         return _said_of_a_choice(node)
     return ""
@@ -346,6 +348,11 @@ def _said_of_a_choice(node: Cards) -> str:
         if (isinstance(qualifier, TotalAtMost) and isinstance(node.quantity, Every)) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
             return "a comparison among cards that nobody chooses"
     return ""
+
+
+def _came_there(node: Cards) -> bool:
+    """``a card that was discarded this turn``: in which pile, if any?"""
+    return any(isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers)
 
 
 def _are_all(what: Node | None) -> bool:

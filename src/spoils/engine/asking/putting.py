@@ -302,6 +302,7 @@ QUESTIONS: Final = (
 REFUSALS: Final = (
     "answer.tokens_there",
     "choose.different_controller",
+    "choose.different_host",
     "choose.different_name",
     "choose.different_number",
     "choose.different_type",
@@ -309,6 +310,7 @@ REFUSALS: Final = (
     "choose.not_together",
     "choose.one_of_both",
     "choose.same_controller",
+    "choose.same_host",
     "choose.same_name",
     "choose.same_number",
     "choose.same_type",

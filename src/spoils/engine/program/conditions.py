@@ -324,6 +324,20 @@ HappenedThisTurn.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
+class CameThisTurn(Condition):
+    """``that was put there from play this turn``, ``that was discarded this turn``: it has been where it is
+    since this turn, has come from that area, by being discarded."""
+
+    what: Objects
+    origin: int = 0  # 0: from wherever it was
+    discarded: bool = False
+    words: str = style("")
+
+
+CameThisTurn.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class DestroyedThisTurn(Condition):
     """``a character you controlled was destroyed this turn``: at least as many as the phrase says (none, if
     negated) that were so described when they were destroyed."""

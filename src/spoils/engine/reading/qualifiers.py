@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.history import done_by
-from spoils.engine.kinds.characteristics import name_of, types_of
+from spoils.engine.kinds.characteristics import mask_of, name_of, types_of
 from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.nouns import Cards
@@ -25,7 +25,7 @@ from spoils.engine.program.objects.relations import (
     TotalAtMost,
 )
 from spoils.engine.program.words import HOST_SLOT, LIFE, NUMERIC_COST, SPEED, STRENGTH
-from spoils.engine.reading.facts import bearer, controller_of, stat
+from spoils.engine.reading.facts import bearer, controller_of, host_of, stat
 from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -59,6 +59,8 @@ def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -
     if what == "name":
         name = name_of(game, ref, front)
         return name != "" and name == name_of(game, other, front)
+    if what == "host":
+        return host_of(game, ref) == host_of(game, other)
     number = NUMBERS_ALIKE[what]
     bearers = BEARERS.get(number, 0)
     if bearers and not types_of(game, ref, front) & types_of(game, other, front) & bearers:
@@ -73,6 +75,9 @@ def _alike(game: Game, node: Alike, ref: int, scope: Scope, candidate: int, fron
     if node.as_what is not None:
         others = denoted(game, node.as_what, scope, candidate or ref)
         return any(is_alike(game, node.what, ref, other, front) for other in others) != node.negated
+    if node.what == "host":
+        host, mask = host_of(game, ref), mask_of(node.hosts)
+        return host != 0 and (not mask or types_of(game, host) & mask != 0)
     return True  # said of the group that is chosen (groups.agrees), not of one card
 
 

@@ -63,7 +63,7 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     if not handled or handled[0].by_self:
         return False
     verb = _VERB_OF.get(handled[0].verb, handled[0].verb.split()[0])
-    known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
+    known = [each for each in linker.record.cards() if each.was(verb) and each.slot >= 0]
     if not known:
         return False
     found = _whichever(node, known) if known[-1].branch else known[-1]
@@ -96,7 +96,7 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
     handled = [
-        each for each in linker.record.mentions if each in known and verb in each.verbs and each.slot >= 0
+        each for each in linker.record.mentions if each in known and each.was(verb) and each.slot >= 0
     ]
     if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
         handled.append(cards)

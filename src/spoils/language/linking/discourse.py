@@ -58,6 +58,10 @@ class Entity:
     sentence: int = 0
     moment: int = 0  # position in reading order
 
+    def was(self, participle: str) -> bool:
+        """Whether that was done to it; what was removed from a battle is *the removed character*, too."""
+        return participle in self.verbs or (participle == "removed" and "removed from battle" in self.verbs)
+
     def can_be(self, plural: bool) -> bool:
         """One of a group that was only described is nobody's choice."""
         return self.phrase is None or self.plural == plural
@@ -399,7 +403,7 @@ def _said_or_picked(words: str, known: list[Entity], cards: list[Entity]) -> lis
 
 
 def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
-    if participle and participle not in entity.verbs:
+    if participle and not entity.was(participle):
         return False
     wanted, has = set(types) - {0}, set(entity.types) - {0}
     if wanted and has and not wanted & has:

@@ -10,7 +10,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
-from spoils.engine.program.instructions.moving import Put, RemoveFromGame
+from spoils.engine.program.instructions.moving import LeaveBattle, Put, RemoveFromGame
 from spoils.engine.program.instructions.terms import (
     Deplete,
     Destroy,
@@ -49,6 +49,7 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Terminate: ("terminated",),
     Put: ("put",),
     Detach: ("detached",),
+    LeaveBattle: ("removed from battle",),
 }
 _PUT_INTO: Final = {
     PLAY: "put into play",

@@ -300,6 +300,9 @@ def remaining(linker: Linker, node: Remaining) -> None:
     groups = [each for each in groups if each.player is None and each.slot >= 0]
     divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
     groups = [each for each in groups if each.slot in divided] or groups
+    if node.participle:
+        known = [each for each in known if node.participle in each.verbs or each.group is not None]
+        groups = [each for each in groups if node.participle in each.verbs]
     picked = [each for each in known if "picked" in each.verbs and not each.plural]
     if node.words == "all remaining" or not (groups or len(picked) > 1):
         if node.words != "all remaining":

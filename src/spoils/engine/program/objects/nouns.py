@@ -142,12 +142,14 @@ OneOf.says(looks_at=ANYTHING, denotes=DESCRIBED)
 @dataclass
 class Remaining(Objects):
     """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is
-    left of a group spoken of before after the choices made since."""
+    left of a group spoken of before after the choices made since. participle: ``the other revealed cards`` are
+    left of those that were revealed."""
 
     types: tuple[int, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
     plural: bool = False
     words: str = style("the remaining")
+    participle: str = style("")
     of: int = link(-1)  # slot of the whole group
     more: tuple[int, ...] = link(())  # further slots of the group
     without: tuple[int, ...] = link(())  # slots already handled

@@ -50,6 +50,7 @@ class Alike(Qualifier):
     what: str
     negated: bool = False
     words: str = style("")
+    hosts: tuple[int, ...] = ()  # "attached to the same character": of which type that is
     as_what: Objects | None = link(None)
 
 
