@@ -59,7 +59,7 @@ class Entity:
     moment: int = 0  # position in reading order
 
     def was(self, participle: str) -> bool:
-        """Whether that was done to it; what was removed from a battle is *the removed character*, too."""
+        """Whether that was done to it; *removed this way* is what was removed from a battle, too."""
         return participle in self.verbs or (participle == "removed" and "removed from battle" in self.verbs)
 
     def can_be(self, plural: bool) -> bool:
@@ -403,7 +403,7 @@ def _said_or_picked(words: str, known: list[Entity], cards: list[Entity]) -> lis
 
 
 def fits(entity: Entity, participle: str, types: tuple[int, ...], qualifiers: tuple[Qualifier, ...]) -> bool:
-    if participle and not entity.was(participle):
+    if participle and participle not in entity.verbs:
         return False
     wanted, has = set(types) - {0}, set(entity.types) - {0}
     if wanted and has and not wanted & has:
