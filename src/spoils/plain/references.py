@@ -68,8 +68,8 @@ class References:
 
     def own(self, node: Node) -> Introduced | None:
         """What the node itself introduces, if a later word speaks of it."""
-        part: int = getattr(node, "slot_of_part", -1)
-        slot = node.slot if type(node).__name__ in INTRODUCING - NAMED else part
+        part, done = getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1)
+        slot = node.slot if type(node).__name__ in INTRODUCING - NAMED else max(part, done)
         if slot < 0:
             return None
         found = self.find(node, slot)
@@ -126,9 +126,9 @@ class References:
                 self.read.append(key)
             elif kind in INTRODUCING:
                 self.introduced.setdefault(key, Introduced(deed, section))
-        part: int = getattr(node, "slot_of_part", -1)
-        if part >= 0:
-            self.introduced.setdefault(self._key(scope, part), Introduced(deed, section))
+        for part in (getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1)):
+            if part >= 0:
+                self.introduced.setdefault(self._key(scope, part), Introduced(deed, section))
         slots = [*getattr(node, "more", ()), *getattr(node, "without", ())]
         if isinstance(getattr(node, "of", None), int):
             slots.append(node.of)  # type: ignore[attr-defined]

@@ -103,8 +103,18 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     handled = [each for each in handled if _is_by(each, node.words)]
     if not handled:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
-    node.slot, *more = dict.fromkeys(each.slot for each in reversed(handled))
+    slots = [slot for each in reversed(handled) for slot in _really(linker, each, verb)]
+    node.slot, *more = dict.fromkeys(slots)
     node.more = tuple(more)
+
+
+def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:
+    """Where those of them are remembered to which that was done."""
+    through = entity.done_through(verb)
+    for words in through:
+        if words.slot_of_done < 0:
+            words.slot_of_done = linker.record.new_slot()
+    return [words.slot_of_done for words in through] or [entity.slot]
 
 
 def _is_by(entity: Entity, words: str) -> bool:

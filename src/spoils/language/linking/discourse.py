@@ -18,7 +18,7 @@ from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.deeds import Draws
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.nouns import Cards, It, The
 from spoils.engine.program.objects.qualities import WithSubtype
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.piles import Piles
@@ -55,12 +55,17 @@ class Entity:
     asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
+    through: list[tuple[set[str], It | The]] = field(default_factory=list)  # by which words that was done later
     sentence: int = 0
     moment: int = 0  # position in reading order
 
     def was(self, participle: str) -> bool:
         """Whether that was done to it; *removed this way* is what was removed from a battle, too."""
         return participle in self.verbs or (participle == "removed" and "removed from battle" in self.verbs)
+
+    def done_through(self, participle: str) -> list[It | The]:
+        """The words by which that was done to it: with some of those spoken of it may not succeed."""
+        return [words for verbs, words in self.through if Entity(-1, verbs=verbs).was(participle)]
 
     def can_be(self, plural: bool) -> bool:
         """One of a group that was only described is nobody's choice."""

@@ -80,6 +80,7 @@ class Linker:
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
+        self.phrase: Node | None = None  # what the instruction being read is done to
         self.group: int | None = None
         self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
@@ -116,6 +117,7 @@ class Linker:
                 place = _SHUFFLED if node.to.shuffled else _PUT_INTO.get(node.to.area, "")
                 whose = "yours" if isinstance(node.to.whose, You) else "theirs"
                 self.verbs += (place, f"{place}, {whose}")
+        self.phrase = getattr(node, name) if verbs else None
         self.visit(getattr(node, name))
         self.verbs = ()
 

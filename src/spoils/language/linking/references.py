@@ -68,6 +68,7 @@ def it(linker: Linker, node: It) -> None:
     node.slot, node.more = entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
+    note_deed(linker, node, verbs, [entity])
     entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
@@ -231,6 +232,7 @@ def the(linker: Linker, node: The) -> None:
     node.of = copy.deepcopy(found[0].phrase)
     if found[0].plural and len(found) == 1:
         note_part(linker, node, verbs, node.slot)
+    note_deed(linker, node, verbs, found)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -343,6 +345,14 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
 
 
+def note_deed(linker: Linker, node: It | The, verbs: tuple[str, ...], found: list[Entity]) -> None:
+    """``Destroy the characters. … each character destroyed this way``: not those that could not be destroyed."""
+    if linker.phrase is node and _TRIED & set(verbs):
+        for entity in found:
+            entity.through.append((set(verbs), node))
+
+
+_TRIED: Final = frozenset({"destroyed", "depleted", "restored", "removed", "removed from battle", "detached", "put"})
 _TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
 
 

@@ -78,6 +78,7 @@ class It(Objects):
     more: tuple[int, ...] = link(())  # further slots that belong to it
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
+    slot_of_done: int = link(-1)  # remembers to which of them it was done, where a later one says "this way"
     how: str = link("")
 
 
@@ -101,6 +102,7 @@ class The(Objects):
     more: tuple[int, ...] = link(())  # further slots that belong to it: "the cards" after two picks
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
+    slot_of_done: int = link(-1)  # remembers to which of them it was done, where a later one says "this way"
     how: str = link("")
 
 
