@@ -377,8 +377,12 @@ class Discourse:
         if name in self.later:  # "Pay X. X is ...": said in the same text, but afterwards
             self.variables[name] = self.new_slot()
             return self.variables[name]
+        if name == CHOSEN_NUMBER:
+            raise Unresolved("the chosen number", "no number was chosen before")
         raise Unresolved(name, f"nothing says what {name} is")
 
+
+CHOSEN_NUMBER: Final = "N"  # "choose a number … the chosen number": the print's own names are X and Y
 
 # in order to speak of it, or what is responded to
 _SOUGHT: Final = frozenset({"picked", "chosen", "revealed", "found", "played"})
