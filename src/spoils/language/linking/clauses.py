@@ -61,6 +61,7 @@ from spoils.engine.program.words import (
     TACTIC,
 )
 from spoils.language.linking.amounts import meant_slot
+from spoils.language.linking.deeds import group_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
@@ -487,7 +488,7 @@ def choose(linker: Linker, node: Choose) -> None:
     if node.among is not None:
         implied_group(linker, node)
         among: Any = node.among
-        linker.group = among.slot
+        linker.group = group_slot(among)
     linker.verbs = ("chosen",)
     linker.visit(node.what)
     linker.verbs, linker.group = (), None

@@ -51,6 +51,7 @@ class Entity:
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
+    own: bool = False  # and it was in an area of theirs
     counted: bool = False  # of earlier in the turn, or part of a description: nobody knows which it was
     asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"

@@ -41,7 +41,7 @@ from spoils.engine.program.words import (
     UNLINKED,
 )
 from spoils.language.linking.amounts import meant_slot
-from spoils.language.linking.deeds import by_deed, drawn, said
+from spoils.language.linking.deeds import by_deed, demand_clear_group, drawn, is_each_ones, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
@@ -197,6 +197,8 @@ def implied_group(linker: Linker, node: Any) -> None:
         of.slot, of.how = groups[-1].slot, "group"
     elif of is not None:
         linker.visit(of)
+    if of is not None:
+        demand_clear_group(linker, of.slot, of.words or "1")
 
 
 def the(linker: Linker, node: The) -> None:
@@ -317,6 +319,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         return
     if groups:
         node.of, node.how = groups[-1].slot, "group"
+        node.each_own = is_each_ones(linker, groups[-1])
     else:
         node.of, node.more, node.how = (
             picked[0].slot,
@@ -386,6 +389,10 @@ def among(linker: Linker, node: Among) -> None:
         linker.visit(node.of)
         return
     of: Any = node.of
+    if isinstance(of, The):
+        linker.visit(of)
+        demand_clear_group(linker, of.slot, of.words)
+        return
     if of.words == "it" and linker.record.is_about_pile():
         of.of, of.how = linker.record.one_pile("it"), "described"
         return
@@ -393,6 +400,7 @@ def among(linker: Linker, node: Among) -> None:
     if not groups:
         raise Unresolved(node.words, "there is no group of cards to choose from")
     of.slot, of.how = groups[-1].slot, "group"
+    demand_clear_group(linker, of.slot, of.words)
 
 
 def source_of_ability(linker: Linker, node: SourceOfAbility) -> None:

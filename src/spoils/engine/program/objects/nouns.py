@@ -155,6 +155,7 @@ class Remaining(Objects):
     of: int = link(-1)  # slot of the whole group
     more: tuple[int, ...] = link(())  # further slots of the group
     without: tuple[int, ...] = link(())  # slots already handled
+    each_own: bool = link(False)  # several players do it, each with what they own
     how: str = link("")
 
 
