@@ -203,6 +203,8 @@ def _no_sense(node: Node) -> str:
         return "something that a state begins and nothing ends"
     if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
+    if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and _is_in_play(node.what):
+        return "having cards in play, which are controlled or owned"
     if isinstance(node, c.AreAlike) and _is_indefinite(node.what):
         return "a comparison among cards that nobody chooses"
     if isinstance(node, CompareWith) and _is_one_of_many(node.than):
