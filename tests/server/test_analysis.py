@@ -1,7 +1,10 @@
 """Analysis of finished games on the server: in the background, stored, stopped, never while a game runs."""
 
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -59,6 +62,38 @@ def test_stopped_and_gone_on_with_and_kept(finished: tuple[httpx.Client, str]) -
         assert 0 < one["known"] < 1
         assert 0 < one["hindsight"] < 1
     assert visitor.post(path).json() == done, "what is there is not done again"
+
+
+def test_killed_in_the_middle_it_goes_on_with_what_was_kept(tmp_path: Path) -> None:
+    server = Served(tmp_path / "games.db")
+    with server.visitor() as visitor:
+        created = new_game(visitor, ME, BOT, seed=6)
+        game = created["game"]["id"]
+        path = f"/api/games/{game}/analysis"
+        with Seated(server, game, [token_of(created)]) as ada:
+            ada.play(12)
+            ada.await_question()
+            ada.ask({"type": "concede", "seat": 0})
+        visitor.post(path)
+        while not visitor.get(path).json().get("done"):
+            time.sleep(0.1)
+        stopped = visitor.delete(path).json()
+        assert 0 < stopped["done"] < stopped["total"]
+        assert visitor.post(path).json()["stage"] == "running"
+        cookies = visitor.cookies
+    server.kill()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
+        database.execute("update analyses set changed = 0, done = total")  # as if long ago, and far on
+    server = Served(tmp_path / "games.db")
+    with server.visitor() as visitor:
+        visitor.cookies.update(cookies)
+        now = visitor.get(path).json()
+        assert now["stage"] == "stopped"
+        assert stopped["done"] <= now["done"] < now["total"], "what is said is what is there"
+        assert now["analysis"]["decisions"][0] == stopped["analysis"]["decisions"][0]
+        visitor.post(path)
+        assert analysed(visitor, game)["done"] == stopped["total"]
+    server.stop()
 
 
 def test_what_would_you_do(finished: tuple[httpx.Client, str]) -> None:

@@ -55,6 +55,60 @@ def test_what_is_no_answer_is_refused(visitor: httpx.Client) -> None:
     assert "hint" in get(visitor, f"/{puzzle}/hint?hint=3", 400)["error"]["message"]
 
 
+# ---- of one's own ------------------------------------------------------------------------------------------
+
+OWN = """
+title: A table
+cards:
+  - {name: Burn, type: Tactic, cost: 1, text: "Your opponent loses 3 influence."}
+  - {name: Nap, type: Tactic, cost: 1, text: "You gain 1 influence."}
+players:
+  A: {hand: [Burn, Nap], deck: [Nap, Nap], play: [{card: Rage}]}
+  B: {influence: 3, deck: [Nap, Nap]}
+"""
+MINE = {"goal": "win", "theme": "win", "position": OWN, "line": [[[0]]]}
+
+
+def own(visitor: httpx.Client, what: str, expected: int = 200, **asked: Any) -> Any:
+    reply = visitor.post(f"/api/own-puzzles/{what}", json={"puzzle": MINE, **asked})
+    assert reply.status_code == expected, reply.text
+    return reply.json()
+
+
+def test_a_puzzle_of_ones_own_is_solved_with_the_cards_it_brings(visitor: httpx.Client) -> None:
+    seen = own(visitor, "look")
+    assert (seen["solver"], seen["puzzle"]["theme"], seen["puzzle"]["steps"]) == (0, "win", 1)
+    assert "Your opponent loses 3 influence." in {card.get("text") for card in seen["look"]["cards"]}
+    options = seen["look"]["views"][0]["question"]["options"]
+    burn = next(place for place, one in enumerate(options) if one.get("card", {}).get("name") == "Burn")
+    assert own(visitor, "hint") == {"kind": "turn", "word": "deploy", "count": 1}
+    assert own(visitor, "hint", hint=2)["said"][0]["card"]["name"] == "Burn"
+    assert own(visitor, "solution")["line"][0]["said"][0]["card"]["name"] == "Burn"
+    assert not own(visitor, "answer", answer=[len(options) - 1])["right"]
+    assert own(visitor, "why", card=options[burn]["card"]["id"]) == []
+    assert own(visitor, "explain", card=options[burn]["card"]["id"]) == []
+    assert own(visitor, "answer", answer=[burn])["now"]["solved"]
+
+
+def test_a_puzzle_of_ones_own_that_is_none_is_refused(visitor: httpx.Client) -> None:
+    for change, words in (
+        ({"line": [[[40]]]}, "breaks off"),
+        ({"line": [[[0], [0], [0]]]}, "breaks off"),
+        ({"line": [[[0]], [[0]]]}, "breaks off"),
+        ({"path": [[2], [77]]}, "breaks off"),
+        ({"position": f"{OWN}---\n{OWN}"}, "2 scenarios"),
+        ({"position": ""}, "holds no scenario"),
+        ({"position": OWN.replace("[Burn, Nap]", "[Nowhere]")}, "there is no card"),
+        ({"goal": "draw"}, "not of the type"),
+        ({"more": 1}, "not of the type"),
+    ):
+        refused = own(visitor, "look", 400, puzzle={**MINE, **change})
+        assert words in refused["error"]["message"], refused
+    assert own(visitor, "look", 400, step=2)["error"]["code"] == "malformed"
+    crowded = {**MINE, "position": OWN.replace("Burn, Nap", "200 Burn, 200 Nap, 200 Burn, 200 Nap")}
+    assert own(visitor, "look", 413, puzzle=crowded)["error"]["code"] == "too_large"
+
+
 # ---- rated by use ------------------------------------------------------------------------------------------
 
 

@@ -20,8 +20,10 @@ from spoils.lab.trials.run import Block, run
 from spoils.lab.trials.sitting import Row
 from spoils.server.settings import Limits
 from spoils.server.store.store import Store
+from spoils.server.study import efforts
 from spoils.server.study.efforts import Efforts
-from spoils.server.study.trials import TrialFact, Trials, packed
+from spoils.server.study.trials import TrialFact, Trials, Trying, packed, unpacked
+from spoils.server.work.cards import OwnCards
 from spoils.server.work.service import Desks, Payer
 from spoils.server.work.trial_jobs import Prepared
 from tests.lab.test_trials import CARDS, LOADED, TERNS
@@ -222,3 +224,33 @@ def test_what_was_stopped_is_done_for_whoever_wants_fewer_games(tmp_path: Path) 
             assert state.card.games == done
 
     with_trials(tmp_path, test)
+
+
+def test_what_was_found_is_kept_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a process that is killed takes little along, and beginning to go on takes nothing."""
+    trial = CardTrial("comprehensive", "reflex", 1, "Tidal Titan", (LOADED,), (TERNS,), 12)
+    what, payer = Prepared("a" * 32, trial), Payer(("place", "visitor"))
+
+    class Playing(Trying):
+        async def look(self, item: int) -> Block:
+            kept = await self.of.kept(what.id)
+            assert kept is not None
+            seen.append((kept.stage, len(unpacked(kept.found))))
+            rows = (Row(item, 1, kind, "Loaded", "Terns", seat) for seat in (0, 1) for kind in KINDS)
+            return numbered(Block(item, tuple(rows)), trial)
+
+    async def test(trials: Trials) -> None:
+        for blocks in (2, 4):
+            before = await trials.kept(what.id)
+            found = unpacked(before.found) if before is not None else []
+            trying = Playing(trials, what, OwnCards(), payer, blocks, found)
+            await trying.note("running")
+            await trying.run(1)
+
+    for every, expected in ((0.0, [0, 1, 2, 3]), (1000.0, [0, 0, 2, 2])):
+        monkeypatch.setattr(efforts, "NOTED_EVERY", 0.0)
+        monkeypatch.setattr(efforts, "KEPT_EVERY", every)
+        seen: list[tuple[str, int]] = []
+        (tmp_path / str(every)).mkdir()
+        with_trials(tmp_path / str(every), test)
+        assert seen == [("running", count) for count in expected]

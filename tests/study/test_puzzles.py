@@ -203,6 +203,48 @@ def test_the_terminal_tells_what_the_solver_does_as_of_anybody(
     assert event in told.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("language", "lines", "shown"),
+    [
+        (
+            "en",
+            ["card Burn", "? Nap", "rules 608.1d", "log", "discard", "table", "help"],
+            [
+                "Your opponent loses 3",
+                "Nap (deploy it): yes",
+                "608.1d",
+                "Player B, discard pile: nothing",
+                "hint (twice)",
+            ],
+        ),
+        (
+            "fr",
+            ["carte Burn", "pourquoi Nap", "règles 608.1d", "journal", "defausse", "table", "aide"],
+            [
+                "Your opponent loses 3",
+                "Nap (la déployer)",
+                "608.1d",
+                "Joueur B, défausse",
+                "indice (deux fois)",
+            ],
+        ),
+    ],
+)
+def test_all_can_be_looked_at_in_the_terminal(
+    catalog: Catalog, language: str, lines: list[str], shown: list[str]
+) -> None:
+    """A puzzle that turns on the text of a card cannot be solved without it; looking is no mistake."""
+    puzzle = found(catalog, table("Burn, Salve, Nap"))
+    assert puzzle is not None
+    told = StringIO()
+    typed = iter([*lines, "Burn"])
+    solving = PuzzleTable(puzzle, catalog, Console(file=told, width=200), lambda _: next(typed), language)
+    assert solving.solve()
+    assert solving.clean
+    missing = [words for words in shown if words not in told.getvalue()]
+    assert not missing, told.getvalue()
+
+
 def test_tries_do_not_know_of_each_other(catalog: Catalog) -> None:
     """Many tries at one position succeed as often as single ones do, and not all of them alike."""
     puzzle = found(catalog, table("Burn, Salve, Nap"))
@@ -265,6 +307,31 @@ def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "Problème du jour" in french.output
     wrong = CliRunner().invoke(build_app(), ["puzzles", "play", "--theme", "dance"])
     assert wrong.exit_code == 2 or isinstance(wrong.exception, UserError)
+
+
+def test_puzzles_of_a_file_are_played_with_its_own_cards(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    puzzle, kept = found(catalog, table("Burn, Salve, Nap")), tmp_path / "mine.jsonl"
+    assert puzzle is not None
+    kept.touch()
+    play = ["puzzles", "play", "--file", str(kept)]
+    empty = CliRunner().invoke(build_app(), play)
+    assert isinstance(empty.exception, UserError)
+    assert "holds no puzzle yet" in str(empty.exception)
+    assert french_for(f"{kept}: holds no puzzle yet; spoils puzzles mine looks for some")
+    write_puzzles(kept, [puzzle])
+    done = CliRunner().invoke(build_app(), play, input="Burn\n")
+    assert done.exit_code == 0, done.output
+    assert "Solved!" in done.output
+    assert "You have solved all of them." in done.output
+    called = CliRunner().invoke(build_app(), [*play, puzzle.id], input="quit\n")
+    assert puzzle.id in called.output
+    other = CliRunner().invoke(build_app(), [*play, shipped()[0].id])
+    assert isinstance(other.exception, UserError), "only those of the file"
+    none = CliRunner().invoke(build_app(), [*play, "--theme", "block"])
+    assert "there are win (1)" in str(none.exception)
 
 
 def test_a_theme_without_puzzles_is_not_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

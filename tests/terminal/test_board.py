@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from spoils.terminal.board import board_lines
 from spoils.terminal.words import Words
-from spoils.view.model import Card
+from spoils.view.model import Battle, Card
 from spoils.view.player_view import view
 from tests.view.secrets import table
 
@@ -43,6 +43,22 @@ def test_cards_that_are_being_deployed_are_not_called_new() -> None:
     assert "being deployed: Ann's Marine" in lines
     entered = board_lines(replace(shown_view, play=(*shown_view.play, card)), ["Ann", "Bob"], Words("en"))
     assert "    Ann's Marine [new]" in entered
+
+
+@pytest.mark.parametrize(
+    ("language", "blocked", "end"),
+    [
+        ("en", False, "blockers: not chosen yet"),
+        ("en", True, "blockers: nobody"),
+        ("fr", False, "bloqueurs\u00a0: pas encore choisis"),
+        ("fr", True, "bloqueurs\u00a0: personne"),
+    ],
+)
+def test_nobody_blocks_only_when_that_is_settled(language: str, blocked: bool, end: str) -> None:
+    seen = view(table(""), 0)
+    battle = Battle(attacker=0, defender=1, target=seen.play[0].id, blocked=blocked)
+    lines = board_lines(replace(seen, battle=battle), ["Ann", "Bob"], Words(language))
+    assert lines[-1].endswith(end)
 
 
 def test_an_edition_has_its_own_words() -> None:

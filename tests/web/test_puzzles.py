@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+
 from playwright.sync_api import Page, expect
 
 from spoils.cards.catalog import Catalog
@@ -66,9 +69,79 @@ def test_a_mistake_and_the_way_to_the_solution(open_page: OpenPage) -> None:
     expect(page.get_by_text("Right. Go on.")).to_be_visible()
 
 
+def test_a_division_begins_with_nothing(open_page: OpenPage) -> None:
+    """At a table a division is suggested, and in most of these puzzles that would be the solution."""
+    puzzle = next(one for one in shipped() if one.theme is Theme.DIVIDE)
+    page = open_page(f"/puzzles/{puzzle.id}")
+    confirm = page.locator(".prompt .button.main")
+    expect(confirm).to_be_disabled()
+    more = page.get_by_role("button", name="More for")
+    expect(more).not_to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("0 of ")
+    expect(page.locator(".prompt")).not_to_contain_text("Suggested")
+    for place, amount in enumerate(puzzle.line[0][0]):
+        for _ in range(amount):
+            more.nth(place).click()
+    confirm.click()
+    expect(page.locator(".task .right, .task .solved")).to_be_visible()
+
+
 def test_on_a_phone_in_french(open_page: OpenPage) -> None:
     page = open_page("/puzzles", still=False, locale="fr-FR", **PHONE)
     begin(page, "Problèmes")
     expect(page.get_by_role("button", name="Indice")).to_be_visible()
     must_fit(page)
     must_be_accessible(page)
+
+
+OWN = """
+title: A table
+cards:
+  - {name: Burn, type: Tactic, cost: 1, text: "Your opponent loses 3 influence."}
+  - {name: Nap, type: Tactic, cost: 1, text: "You gain 1 influence."}
+players:
+  A: {hand: [Burn, Nap], deck: [Nap, Nap], play: [{card: Rage}]}
+  B: {influence: 3, deck: [Nap, Nap]}
+"""
+
+
+def mined(name: str, *titles: str) -> dict[str, object]:
+    """A file as `spoils puzzles mine` writes it, to be brought."""
+    puzzles = [
+        {"goal": "win", "theme": "win", "position": OWN.replace("A table", title), "line": [[[0]]]}
+        for title in titles
+    ]
+    data = "".join(json.dumps(one) + "\n" for one in puzzles).encode()
+    return {
+        "name": name,
+        "mimeType": "text/plain",
+        "buffer": gzip.compress(data) if name.endswith(".gz") else data,
+    }
+
+
+def test_puzzles_of_ones_own_with_cards_of_ones_own(open_page: OpenPage) -> None:
+    page = open_page("/puzzles", **PHONE)
+    bring = page.locator("input[type=file]")
+    bring.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"4 Rage"})  # type: ignore[arg-type]
+    expect(page.get_by_role("alert")).to_contain_text("deck.txt, line 1: this is no puzzle")
+    bring.set_input_files(mined("mine.jsonl.gz", "First", "Second"))  # type: ignore[arg-type]
+    expect(page.get_by_text("2 new puzzles.")).to_be_visible()
+    bring.set_input_files(mined("again.jsonl", "Second"))  # type: ignore[arg-type]
+    expect(page.get_by_text("No new puzzles.")).to_be_visible()
+    must_fit(page)
+    must_be_accessible(page)
+    page.reload()  # they are kept
+    page.get_by_role("link", name="Solve it: Your own puzzles").press("Enter")
+    expect(page.get_by_text("Win before this turn is over")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".task .hint")).to_contain_text("Deploy something")
+    page.locator(".tablecard", has_text="Nap").first.click()
+    expect(page.get_by_text("That is not it.")).to_be_visible()
+    page.locator(".tablecard", has_text="Burn").first.click()
+    expect(page.get_by_text("Solved!")).to_be_visible()
+    page.get_by_role("link", name="Next puzzle").click()
+    expect(page.get_by_role("button", name="Show the solution")).to_be_visible()
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_text("1 of 2 solved")).to_be_visible()
+    page.get_by_role("button", name="Remove all").click()
+    expect(page.get_by_role("link", name="Solve it: Your own puzzles")).to_have_count(0)

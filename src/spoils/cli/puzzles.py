@@ -8,6 +8,7 @@ import typer
 from spoils.cli.arena import STARTERS
 from spoils.cli.completion import bot_names
 from spoils.cli.inputs import CardSources, DeckFiles, EditionName, LanguageName
+from spoils.errors import UserError
 
 KEPT = "puzzles.json"
 PuzzleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file of puzzles, one a line.")]
@@ -56,6 +57,12 @@ def play(
     theme: Annotated[
         str | None, typer.Option("--theme", metavar="THEME", help="One of a theme, as list names them.")
     ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--file", metavar="FILE", help="Those of a file that mine has written, the easier first."
+        ),
+    ] = None,
     language: LanguageName = "en",
 ) -> None:
     """Solve puzzles in the terminal: that of the day, then others that you have not solved.
@@ -67,18 +74,23 @@ def play(
     from rich.console import Console
 
     from spoils.cards.catalog import Catalog
+    from spoils.study.puzzles.file import read_puzzles
     from spoils.study.puzzles.record import keep_record, read_record
-    from spoils.study.puzzles.shelf import next_of, of_the_day, of_theme, puzzle_called
+    from spoils.study.puzzles.shelf import in_order, next_of, of_the_day, of_theme, puzzle_called, shipped
     from spoils.terminal.puzzle_table import LEAVE, LeftPuzzle, PuzzleTable
     from spoils.terminal.reading import kept_file, reader
     from spoils.terminal.words import Words
     from spoils.view.messages.catalogue import catalogue
 
     catalogue(language)  # a wrong option is reported before anything is loaded
+    every = shipped() if file is None else in_order(read_puzzles(file))
+    if not every:
+        raise UserError(f"{file}: holds no puzzle yet; spoils puzzles mine looks for some")
     day, kept, lines, cards = datetime.now(UTC).date(), kept_file(KEPT), reader(), Catalog.load()
-    record, today = read_record(kept), of_the_day(datetime.now(UTC).date())
-    choice = of_theme(theme)
-    current = puzzle_called(puzzle) if puzzle is not None else today if theme is None else None
+    record, today = read_record(kept), of_the_day(day)
+    choice = of_theme(theme, every)
+    current = puzzle_called(puzzle, every) if puzzle is not None else None
+    current = current or (today if theme is None and file is None else None)
     current = current or next_of(choice, record.solved)
     if current is None:
         typer.echo(Words(language)("puzzle.finished"))

@@ -45,7 +45,7 @@ from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
-from spoils.engine.program.objects.qualities import CompareWith
+from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
@@ -56,7 +56,7 @@ from spoils.engine.program.statements.amounts import (
     ChangeOwnCost,
 )
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
-from spoils.engine.program.statements.possible import PartyMust
+from spoils.engine.program.statements.possible import MayPlay, PartyMust
 from spoils.engine.program.statements.rules import EntersWith
 from spoils.engine.program.words import (
     ALL,
@@ -74,6 +74,7 @@ from spoils.engine.program.words import (
     NUMERIC_COST,
     PLAY,
     RESOURCE,
+    SELF_SLOT,
     SUBJECT_SLOT,
     TACTIC,
 )
@@ -146,6 +147,14 @@ def dangling(text: Text) -> str:
     return ""
 
 
+def _ends_itself(node: Node) -> bool:
+    """``characters with COVERT lose COVERT``, all the time: then they are no such characters."""
+    if not isinstance(node, Modify):
+        return False
+    had = {each.keyword for each in nodes_of(node.who) if isinstance(each, HasKeyword) and not each.negated}
+    return any(isinstance(each, Keyword) and not each.gain and each.keyword in had for each in node.changes)
+
+
 def _unknown_word(node: Node) -> str:
     kind = type(node).__name__
     for (name, field_name), known in CARRIED_OUT.items():
@@ -170,11 +179,17 @@ def _goes_elsewhere(node: t.Triggered) -> bool:
     replace the event, which is over when a trigger is followed."""
     if isinstance(node.happening, Plays):
         return False
-    spoken_of = {each.slot for each in nodes_of(node.happening) if isinstance(each, Cards)}
+    spoken_of = {each.slot for each in nodes_of(node.happening) if isinstance(each, Cards)} | {SELF_SLOT}
     return any(
-        isinstance(each, GoesInstead) and isinstance(each.what, It | The) and each.what.slot in spoken_of
+        isinstance(each, GoesInstead)
+        and (isinstance(each.what, This) or (isinstance(each.what, It | The) and each.what.slot in spoken_of))
         for each in nodes_of(node.body)
     )
+
+
+def _is_of_all(what: Node | None) -> bool:
+    """``if all members of the blocking party are destroyed``: together, or the last of them?"""
+    return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words == "all"
 
 
 def _picks_different(node: ForEach) -> bool:
@@ -193,6 +208,12 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
+    if isinstance(node, Happening) and _is_of_all(getattr(node, "what", None)):
+        return "something that happens to all of them"
+    if isinstance(node, t.Continuous) and any(_ends_itself(each) for each in nodes_of(node)):
+        return "a keyword lost by whatever has it"
+    if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
+        return "being allowed to play a card, without saying for how long"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):

@@ -9,13 +9,22 @@ from typing import Any, Final
 
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Text, nodes_of
+from spoils.engine.program.happenings.cards import IsFlipped
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements.changes import GainText
-from spoils.engine.program.words import DEVELOP_RULE, RESTORE_RULE
+from spoils.engine.program.words import (
+    DEVELOP_RULE,
+    FACE_UP,
+    FOR_GOOD,
+    OF_ITS_SOURCE,
+    RESTORE_RULE,
+    TACTIC,
+    TYPES,
+)
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.declined import (
@@ -48,7 +57,7 @@ def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Decli
     """Compiles the printed text of a card with these printed types (``Character``, ``Tactic`` ...)."""
     if len(text) > LONGEST_TEXT:
         return Declined(name, NOT_PARSED, 1, f"the text has more than {LONGEST_TEXT} characters")
-    compiler = _Compiler(tactic=any(each.lower() == "tactic" for each in types))
+    compiler = _Compiler(tuple(TYPES[each.lower()] for each in types if each.lower() in TYPES))
     try:
         sound, compiler.changes = normalise_text(name, text)
         card = compiler.card(b.scan(sound))
@@ -75,8 +84,9 @@ def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Decli
 class _Compiler:
     """Compiles one card; knows the line it is at, for messages."""
 
-    def __init__(self, tactic: bool) -> None:
-        self.tactic = tactic
+    def __init__(self, types: tuple[int, ...] = ()) -> None:
+        self.types = types  # as printed; granted text may be anything's
+        self.tactic = TACTIC in types
         self.line = 1
         self.changes: list[Change] = []
         self.reminders: list[str] = []
@@ -213,10 +223,17 @@ class _Compiler:
             if word:
                 problem = f"{word!r} means a card that this sentence does not fix"
                 raise Failure(UNRESOLVED_REFERENCE, problem, "", word)
-            said = not_carried_out(nodes_of(text))
+            said = not_carried_out(nodes_of(text)) or self._lasts_no_time(text) or _waits_in_vain(text, texts)
             if said:
                 problem = f"the rules engine does not carry out {said!r} yet"
                 raise Failure(NOT_CARRIED_OUT, problem, "", said)
+
+    def _lasts_no_time(self, text: Node) -> str:
+        """``until this card leaves play``, said by a tactic: it never is in play (205.2)."""
+        times = (getattr(node, "duration", FOR_GOOD) for node in nodes_of(text))
+        return (
+            "as long as a tactic is in play" if self.tactic and any(t in OF_ITS_SOURCE for t in times) else ""
+        )
 
     # ---- links ----------------------------------------------------------------------------------------
 
@@ -232,7 +249,7 @@ class _Compiler:
             for each in texts
             if isinstance(each, t.AttachText) and isinstance(each.what, Cards)
         ]
-        record = link_scope(own, attaches_to=hosts[0] if hosts else ())
+        record = link_scope(own, attaches_to=hosts[0] if hosts else (), types=self.types)
         record.removing = any(isinstance(each, RemoveFromGame) for each in nodes_of(tuple(texts)))
         before: Text | None = None
         for text in texts:
@@ -247,7 +264,7 @@ class _Compiler:
         """Compiles quoted rules texts; inside them *this card* is whoever has the text (508)."""
         for node in nodes_of(tuple(texts)):
             if isinstance(node, GainText) and not node.texts:
-                inner = _Compiler(tactic=False)
+                inner = _Compiler()
                 sound, _ = normalise_text("", re.sub(r" +(?=COST:)", b.LINE_IN_QUOTATION, node.quoted))
                 node.texts = inner.card(b.scan(sound)).texts
                 if any(isinstance(each, t.CardCost | t.CardEffect) for each in node.texts):
@@ -267,6 +284,18 @@ def _is_instruction(text: str) -> bool:
     except Failure:
         return False
     return True
+
+
+def _waits_in_vain(text: Node, texts: list[Text]) -> str:
+    """``If this card is flipped face-up, …``, on a card with FLIP UP: as that turns it over the card begins
+    to be played, and its text does not work yet (507.4a)."""
+    if not any(isinstance(each, t.FlipUpText) for each in texts):
+        return ""
+    waits = any(
+        isinstance(node, IsFlipped) and node.face == FACE_UP and isinstance(node.what, This)
+        for node in nodes_of(text)
+    )
+    return "a card that is turned over by FLIP UP and says so itself" if waits else ""
 
 
 def _link_text(text: Node, record: Discourse, before: Node | None = None) -> None:
@@ -303,7 +332,7 @@ def _row_label(block: b.Block) -> str:
 
 
 _ENTRY: Final = re.compile(
-    r"(?:any )?(?:(?P<n>\d+)|an?) (?:(?P<staple>staple resources?)|(?P<name>[^,.\d]+))", re.I
+    r"(?:any )?(?:(?P<n>\d+)|an?) (?:(?P<staple>staple resources?)|(?P<name>(?!staple\b)[^,.\d]+))", re.I
 )
 _DRAW: Final = re.compile(
     r"(\d+)(?: cards?)?(?: if)? going first(?:,| and|, and) (\d+)(?: cards?)?(?: if)? going second\.?", re.I

@@ -35,6 +35,7 @@ INTRODUCING: Final = frozenset(
 NAMED: Final = frozenset({"ChooseNumber", "Given", "IconIs", "Let", "Where"})  # X needs no letter besides
 OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share the scope of the card
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
+_MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_all")  # the last whatever was done
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these
 
 
@@ -68,12 +69,13 @@ class References:
 
     def own(self, node: Node) -> Introduced | None:
         """What the node itself introduces, if a later word speaks of it."""
-        part, done = getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1)
-        slot = node.slot if type(node).__name__ in INTRODUCING - NAMED else max(part, done)
-        if slot < 0:
-            return None
-        found = self.find(node, slot)
-        return found if found is not None and found.letter else None
+        own = [node.slot] if type(node).__name__ in INTRODUCING - NAMED else []
+        parts = (getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1))
+        for slot in (getattr(node, "slot_of_all", -1), *own, *parts):
+            found = self.find(node, slot) if slot >= 0 else None
+            if found is not None and found.letter:
+                return found
+        return None
 
     def _key(self, scope: int, slot: int) -> Key:
         return (OWN_SCOPE, slot - COST_SCOPE) if slot >= COST_SCOPE else (scope, slot)
@@ -126,10 +128,11 @@ class References:
                 self.read.append(key)
             elif kind in INTRODUCING:
                 self.introduced.setdefault(key, Introduced(deed, section))
-        for part in (getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1)):
+        for name, done in zip(_MORE, (deed, deed, ""), strict=True):
+            part: int = getattr(node, name, -1)
             if part >= 0:
-                self.introduced.setdefault(self._key(scope, part), Introduced(deed, section))
-        slots = [*getattr(node, "more", ()), *getattr(node, "without", ())]
+                self.introduced.setdefault(self._key(scope, part), Introduced(done, section))
+        slots = [slot for name in ("more", "without", "bearer_of") for slot in getattr(node, name, ())]
         if isinstance(getattr(node, "of", None), int):
             slots.append(node.of)  # type: ignore[attr-defined]
         self.read += [self._key(scope, slot) for slot in slots if slot >= 0]

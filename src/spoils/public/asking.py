@@ -6,11 +6,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french import NO_BREAK
 from spoils.view import model
 from spoils.view.messages.catalogue import catalogue
 from spoils.view.say import Speaker
+from spoils.view.why import attempts, card_of
 
 NUMBERS: Final = ("number", "bid", "name")
 
@@ -131,6 +133,22 @@ class Attempt(Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"<Attempt: {self}>"
+
+
+def attempts_in_words(game: Game, viewer: int, card: model.Card, speaker: Speaker) -> list[Attempt]:
+    """What a player could do with a card of the player's view, possible now or not."""
+    number = card_of(game, viewer, card.id)
+    found = () if number is None else attempts(game, viewer, number)
+    return [
+        Attempt(
+            card=speaker.card(model.CardName(card.id, card.name)),
+            what=speaker.catalogue.sentence(f"try.{one.word}", {"label": speaker.label(one.label)}),
+            reasons=tuple(speaker.say(reason, rules=True) for reason in one.reasons),
+            rules=speaker.places([rule for reason in one.reasons for rule in reason.rules]),
+            language=speaker.catalogue.language,
+        )
+        for one in found
+    ]
 
 
 def question_in_words(shown: model.Question, player: int, speaker: Speaker) -> Question:

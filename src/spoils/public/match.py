@@ -22,7 +22,15 @@ from spoils.engine.state.questions import Refusal
 from spoils.errors import UserError
 from spoils.french.translate import in_language
 from spoils.french.typography import typeset
-from spoils.public.asking import NUMBERS, Attempt, Option, Question, Refused, question_in_words
+from spoils.public.asking import (
+    NUMBERS,
+    Attempt,
+    Option,
+    Question,
+    Refused,
+    attempts_in_words,
+    question_in_words,
+)
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
@@ -36,7 +44,6 @@ from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import Viewing, view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.say import Speaker
-from spoils.view.why import attempts, card_of
 
 OVER: Final = "the match is over: nobody is asked anything"
 
@@ -305,27 +312,14 @@ class Match:
         that name, and what stands in the way: an Attempt without reasons is possible now."""
         viewer = self._viewer(player)
         if isinstance(card, model.Card):
-            return self._attempts(viewer, card)
+            return attempts_in_words(self.game, viewer, card, self.speaker)
         seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
         english = self._english(card)
         wanted = [one for one in seen.values() if one.name and one.name.casefold() == english.casefold()]
         if not wanted:
             raise UserError(self._said(f'player {viewer} sees no card called "{card}"'))
-        return [attempt for one in wanted for attempt in self._attempts(viewer, one)]
-
-    def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
-        number = card_of(self.game, viewer, card.id)
-        found = () if number is None else attempts(self.game, viewer, number)
-        speaker = self.speaker
         return [
-            Attempt(
-                card=speaker.card(model.CardName(card.id, card.name)),
-                what=speaker.catalogue.sentence(f"try.{one.word}", {"label": speaker.label(one.label)}),
-                reasons=tuple(speaker.say(reason, rules=True) for reason in one.reasons),
-                rules=speaker.places([rule for reason in one.reasons for rule in reason.rules]),
-                language=self.language,
-            )
-            for one in found
+            attempt for one in wanted for attempt in attempts_in_words(self.game, viewer, one, self.speaker)
         ]
 
     def information_state(self, player: int | None = None) -> str:

@@ -185,7 +185,7 @@ def battle_line(view: model.View, battle: model.Battle, names: Sequence[str], sa
     return say(
         "battle_speed" if battle.speed >= 0 else "battle",
         attackers=party(battle.attackers),
-        blockers=party(battle.blockers),
+        blockers=party(battle.blockers) if battle.blocked or battle.blockers else say("not_chosen"),
         target=by_id.get(battle.target, say("nothing_any_more")),
         player=names[battle.defender],
         speed=battle.speed,

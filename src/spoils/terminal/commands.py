@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from spoils.bots.roster import BOTS
 from spoils.cards.project_decks import project_deck_names
-from spoils.rules.book import Rulebook
-from spoils.rules.lookup import pages_about
-from spoils.terminal.board import counted, name_of
 from spoils.terminal.coach import ask_coach
 from spoils.terminal.entry import Misunderstood, pass_in
+from spoils.terminal.looking import LOOKS, WHY
 from spoils.terminal.stepping import step_through
 from spoils.view import model
 
@@ -20,8 +17,6 @@ if TYPE_CHECKING:
     from spoils.terminal.session import Session
 
 Command = Callable[["Session", str], None]
-
-LINES: Final = 20
 
 
 class Left(Exception):
@@ -32,88 +27,12 @@ class Again(Exception):
     """The player wants another game."""
 
 
-# ---- looking -----------------------------------------------------------------------------------------------
+# ---- asking the program ------------------------------------------------------------------------------------
 
 
 def show_help(session: Session, rest: str) -> None:
     session.say(session.words("help"))
     session.say(session.words("legend"))
-
-
-def show_board(session: Session, rest: str) -> None:
-    session.screen.show_table(session.view, again=True)
-    session.show_open_question()
-
-
-def show_log(session: Session, rest: str) -> None:
-    session.tell(int(rest) if rest.isascii() and rest.isdigit() and rest != "0" else LINES)
-
-
-def show_card(session: Session, rest: str) -> None:
-    """The text of a card that the player sees, as the program reads it."""
-    if not rest:
-        raise Misunderstood(session.words("say_which"))
-    session.screen.show_card(session.view, cards_called(session, rest)[0])
-
-
-def show_discard(session: Session, rest: str) -> None:
-    """The discard piles of everybody, or of the player whose name begins so."""
-    view, names = session.view, session.match.players
-    wanted = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
-    if not wanted:
-        raise Misunderstood(session.words("no_player", text=rest, names=", ".join(names)))
-    for seat in wanted:
-        for area in ("discard", "out", "void"):
-            cards: tuple[model.Card, ...] = getattr(view.players[seat], area)
-            if cards or area == "discard":
-                listed = counted(name_of(card, session.words) for card in cards) or session.words("nothing")
-                session.say(session.words(f"pile.{area}", player=names[seat], cards=listed))
-
-
-def explain(session: Session, rest: str) -> None:
-    """Why not: for the card named, or for all cards in the hand; of copies it is said once."""
-    say = session.words
-    cards = cards_called(session, rest) if rest else list(session.view.players[session.player].hand)
-    lines: list[str] = []
-    for card in cards:
-        tries = session.match.why_not(card, session.player)
-        if not tries:
-            lines.append(say("nothing_possible", card=name_of(card, say)))
-        for attempt in tries:
-            why = " ".join(attempt.reasons) or say("possible_now")
-            lines.append(say("attempt", card=name_of(card, say), what=attempt.what, why=why))
-    for line in dict.fromkeys(lines):
-        session.say(line)
-
-
-def cards_called(session: Session, name: str) -> list[model.Card]:
-    """The cards the player sees whose names begin like this, in English or in the player's language."""
-    wanted = name.casefold()
-    found = {
-        card.id: card
-        for card in seen_cards(session)
-        if card.name is not None
-        and any(called.casefold().startswith(wanted) for called in (card.name, session.words.card(card.name)))
-    }
-    if not found:
-        raise Misunderstood(session.words("no_card_seen", text=name))
-    return list(found.values())
-
-
-def seen_cards(session: Session) -> list[model.Card]:
-    """Every card whose face the player sees, the player's own hand first."""
-    view = session.view
-    return [*view.players[session.player].hand, *model.cards_of(view)]
-
-
-def look_up(session: Session, rest: str) -> None:
-    """The rules about a number or words, as the edition that is played has them."""
-    book = Rulebook.load(session.words.language)
-    pages = pages_about(book, rest, session.match.edition)
-    for page in pages:
-        session.screen.show(page)
-    if not pages:
-        raise Misunderstood(session.words("no_rules_about", text=rest))
 
 
 def list_decks(session: Session, rest: str) -> None:
@@ -195,25 +114,10 @@ def leave(session: Session, rest: str) -> None:
 # ---- by name -----------------------------------------------------------------------------------------------
 
 ALWAYS: Final[dict[str, Command]] = {
+    **LOOKS,
     "help": show_help,
     "h": show_help,
     "aide": show_help,
-    "board": show_board,
-    "b": show_board,
-    "table": show_board,
-    "log": show_log,
-    "l": show_log,
-    "journal": show_log,
-    "card": show_card,
-    "c": show_card,
-    "carte": show_card,
-    "discard": show_discard,
-    "d": show_discard,
-    "défausse": show_discard,
-    "rules": look_up,
-    "r": look_up,
-    "règles": look_up,
-    "règle": look_up,
     "decks": list_decks,
     "bots": list_bots,
     "undo": undo,
@@ -228,9 +132,7 @@ ALWAYS: Final[dict[str, Command]] = {
 
 COMMANDS: Final[dict[str, Command]] = {
     **ALWAYS,
-    "?": explain,
-    "why": explain,
-    "pourquoi": explain,
+    **WHY,
     "coach": ask_coach,
     "conseil": ask_coach,
     "auto": auto,
@@ -252,13 +154,3 @@ AFTERWARDS: Final[dict[str, Command]] = {
     "rejouer": again,
 }
 """When it is over."""
-
-
-def command_called(word: str, commands: Mapping[str, Command]) -> Command | None:
-    """The command of that name, whatever its case and accents."""
-    return {plain(name): command for name, command in commands.items()}.get(plain(word))
-
-
-def plain(word: str) -> str:
-    letters = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spoils.terminal.commands import AFTERWARDS, COMMANDS, command_called, explain, seen_cards, show_card
+from spoils.terminal.commands import AFTERWARDS, COMMANDS
+from spoils.terminal.looking import command_called, explain, seen_cards, show_card
 from spoils.terminal.session import Session
 
 

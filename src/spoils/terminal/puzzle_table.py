@@ -13,10 +13,14 @@ from spoils.engine.play import why_illegal
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french.translate import in_language
+from spoils.public.asking import Attempt as Tried
+from spoils.public.asking import attempts_in_words
 from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.solving import Attempt, Said
 from spoils.terminal.entry import Misunderstood, read_answer
 from spoils.terminal.line_screen import LineScreen
+from spoils.terminal.looking import LOOKS, WHY, command_called
+from spoils.terminal.showing import Screen
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.messages.arguments import refusal_message
@@ -26,7 +30,7 @@ from spoils.view.say import Speaker
 
 HINT: Final = ("hint", "indice")
 SOLUTION: Final = ("solution",)
-TABLE: Final = ("table",)
+HELP: Final = ("help", "h", "aide")
 LEAVE: Final = ("quit", "quitter")
 SEATS: Final = "ABCD"
 CHOSEN: Final = ("block", "attackers", "divide")
@@ -44,18 +48,43 @@ class PuzzleTable:
         self, puzzle: Puzzle, catalog: Catalog, console: Console, read: Callable[[str], str], language: str
     ) -> None:
         self.attempt = Attempt(puzzle, catalog)
+        self.edition = self.attempt.game.edition.id
         self.read = read
-        edition, names = self.attempt.game.edition.id, catalog.names_in(language)
-        self.words = Words(language, names, edition)
+        names = catalog.names_in(language)
+        self.words = Words(language, names, self.edition)
         seats = SEATS[: len(self.attempt.game.players)]
-        players = [self.words("puzzle.player", seat=seat) for seat in seats]
-        speaker = Speaker(players, language, edition, names)
-        self.screen = LineScreen(console, self.words, speaker, self.attempt.game.library)
+        self.names = [self.words("puzzle.player", seat=seat) for seat in seats]
+        speaker = Speaker(self.names, language, self.edition, names)
+        self.screen: Screen = LineScreen(console, self.words, speaker, self.attempt.game.library)
         self.hints = 0
         self.clean = True  # without a mistake or the solution
 
+    # ---- what can be looked at -----------------------------------------------------------------------------
+
+    @property
+    def view(self) -> model.View:
+        return open_view(self.attempt.game, self.attempt.solver)
+
+    @property
+    def player(self) -> int:
+        return self.attempt.solver
+
     def say(self, text: str, style: str = "") -> None:
         self.screen.say(text, style)
+
+    def tell(self, last: int = 0) -> None:
+        self.screen.tell(self.attempt.game, None, last)
+
+    def tries(self, card: model.Card) -> list[Tried]:
+        """What the solver could do with a card, and what stands in the way."""
+        return attempts_in_words(self.attempt.game, self.player, card, self.screen.speaker)
+
+    def show_open_question(self) -> None:
+        seen = self.view
+        if seen.question is not None:
+            self.screen.show_question(seen, seen.question)
+
+    # ---- solving -------------------------------------------------------------------------------------------
 
     def solve(self) -> bool:
         """Until it is solved, or shown; whether it was solved."""
@@ -66,14 +95,14 @@ class PuzzleTable:
         self.say(self.words("puzzle.you", seat=SEATS[self.attempt.solver]))
         self.say(self.words("puzzle.help"), "dim")
         while not self.attempt.solved:
-            self.screen.tell(self.attempt.game, None)
-            seen = open_view(self.attempt.game, self.attempt.solver)
+            self.tell()
+            seen = self.view
             assert seen.question is not None
             self.screen.show_table(seen)
             self.screen.show_question(seen, seen.question)
             if not self.answered(seen, seen.question):
                 return False
-        self.screen.tell(self.attempt.game, None)
+        self.tell()
         self.say(self.words("puzzle.solved"), "green")
         return True
 
@@ -91,8 +120,11 @@ class PuzzleTable:
             try:
                 if word in HINT:
                     self.hint()
-                elif word in TABLE:
-                    self.screen.show_table(seen, again=True)
+                elif word in HELP:
+                    self.say(self.words("puzzle.help"))
+                    self.say(self.words("legend"))
+                elif self.looked(line):
+                    continue
                 elif self.is_right(question, line, self.screen.options(seen, question)):
                     self.attempt.go_on()
                     self.hints = 0
@@ -102,6 +134,14 @@ class PuzzleTable:
                     self.say(self.words("puzzle.wrong"), "red")
             except (Misunderstood, UserError) as problem:
                 self.say(in_language(self.words.language, str(problem)), "red")
+
+    def looked(self, line: str) -> bool:
+        """Whether the line asked for a look at something, which is then shown."""
+        word, _, rest = line.partition(" ")
+        look = command_called(word, {**LOOKS, **WHY})
+        if look is not None:
+            look(self, rest.strip())
+        return look is not None
 
     def is_right(self, question: model.Question, line: str, options: list[str]) -> bool:
         game = self.attempt.game

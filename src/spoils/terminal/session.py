@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +11,11 @@ from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french.translate import in_language
+from spoils.public.asking import Attempt
 from spoils.public.match import Match
-from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left, command_called
+from spoils.terminal.commands import AFTERWARDS, COMMANDS, Again, Left
 from spoils.terminal.entry import Misunderstood, only_answer, pass_in, read_answer
+from spoils.terminal.looking import command_called
 from spoils.terminal.showing import Offer, Screen
 from spoils.terminal.words import Words
 from spoils.view import model
@@ -66,6 +68,18 @@ class Session:
     @property
     def view(self) -> model.View:
         return self.match.view(self.player)
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self.match.players
+
+    @property
+    def edition(self) -> str:
+        return self.match.edition
+
+    def tries(self, card: model.Card) -> list[Attempt]:
+        """What the player could do with a card, and what stands in the way."""
+        return self.match.why_not(card, self.player)
 
     def say(self, text: str, style: str = "") -> None:
         self.screen.say(text, style)

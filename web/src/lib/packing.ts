@@ -15,6 +15,11 @@ export async function unpack(letters: string, most: number): Promise<string> {
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), small, most))
 }
 
+/** The text of a file that was compressed with gzip; an error if it is none, or longer than that. */
+export async function unzipped(file: Blob, most: number): Promise<string> {
+  return new TextDecoder().decode(await through(new DecompressionStream('gzip'), new Uint8Array(await file.arrayBuffer()), most))
+}
+
 async function through(stream: GenericTransformStream, data: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
   const reader = (new Blob([data]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>) as ReadableStream<Uint8Array>).getReader()
   const parts: Uint8Array[] = []

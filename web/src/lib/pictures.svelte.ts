@@ -2,10 +2,9 @@
 // as OCTGN's image packs call their files, or by its name.
 import { SvelteMap } from 'svelte/reactivity'
 import type { CardFacts } from '../made/protocol'
+import { Shelf } from './database'
 import { keep, kept } from './store'
 
-const DATABASE = 'spoils-pictures'
-const STORE = 'pictures'
 const PICTURE = /\.(jpe?g|png|webp)$/i
 const LARGEST = 8_000_000 // bytes of one picture
 const MOST = 20_000
@@ -28,7 +27,7 @@ class Pictures {
   count = $state(kept('pictures', 0))
   private readonly shown = new SvelteMap<string, string>()
   private readonly asked = new Set<string>()
-  private database: Promise<IDBDatabase> | null = null
+  private readonly shelf = new Shelf('spoils-pictures', 'pictures')
 
   /** The address of a card's own picture; nothing if it has none, or not yet. */
   of(card: CardFacts | undefined): string {
@@ -45,7 +44,7 @@ class Pictures {
   private async ask(key: string): Promise<void> {
     if (this.asked.has(key)) return
     this.asked.add(key)
-    const blob = await this.run<Blob | undefined>('readonly', (store) => store.get(key)).catch(() => undefined)
+    const blob = await this.shelf.run<Blob | undefined>('readonly', (store) => store.get(key)).catch(() => undefined)
     if (blob) this.shown.set(key, URL.createObjectURL(blob))
   }
 
@@ -63,7 +62,7 @@ class Pictures {
     }
     const wanted = found.filter(([key]) => key).slice(0, MOST)
     for (const [key, blob] of wanted) {
-      await this.run('readwrite', (store) => store.put(blob, key))
+      await this.shelf.run('readwrite', (store) => store.put(blob, key))
       this.forget(key)
     }
     await this.recount()
@@ -71,7 +70,7 @@ class Pictures {
   }
 
   async clear(): Promise<void> {
-    await this.run('readwrite', (store) => store.clear())
+    await this.shelf.run('readwrite', (store) => store.clear())
     for (const key of [...this.shown.keys()]) this.forget(key)
     this.asked.clear()
     await this.recount()
@@ -85,27 +84,8 @@ class Pictures {
   }
 
   private async recount(): Promise<void> {
-    this.count = await this.run<number>('readonly', (store) => store.count())
+    this.count = await this.shelf.run<number>('readonly', (store) => store.count())
     keep('pictures', this.count)
-  }
-
-  private open(): Promise<IDBDatabase> {
-    this.database ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(DATABASE, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no database'))
-    })
-    return this.database
-  }
-
-  private async run<T = unknown>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-    const database = await this.open()
-    return new Promise((resolve, reject) => {
-      const request = act(database.transaction(STORE, mode).objectStore(STORE))
-      request.onsuccess = () => resolve(request.result as T)
-      request.onerror = () => reject(request.error ?? new Error('the database refused'))
-    })
   }
 }
 

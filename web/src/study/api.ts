@@ -30,14 +30,39 @@ export const boards = {
     (await call('GET', `/boards/${part(id)}/save?what=${what}&place=${place}`)).text(),
 }
 
-export const puzzles = {
-  all: () => send<p.PuzzleList>('PuzzleList', 'GET', '/puzzles'),
-  look: (id: string, step: number) => send<p.PuzzleLook>('PuzzleLook', 'GET', `/puzzles/${part(id)}?step=${step}`),
-  answer: (id: string, body: p.PuzzleAnswerIn) => send<p.PuzzleVerdict>('PuzzleVerdict', 'POST', `/puzzles/${part(id)}/answer`, body),
-  hint: (id: string, step: number, hint: 1 | 2) => send<p.PuzzleHint>('PuzzleHint', 'GET', `/puzzles/${part(id)}/hint?step=${step}&hint=${hint}`),
-  solution: (id: string, step: number) => send<p.PuzzleSolution>('PuzzleSolution', 'GET', `/puzzles/${part(id)}/solution?step=${step}`),
-  why: (id: string, body: p.PuzzleWhyIn) => list<p.Reason>('Reason', `/puzzles/${part(id)}/why`, body),
-  explain: (id: string, body: p.PuzzleWhyIn) => list<p.Influence>('Influence', `/puzzles/${part(id)}/explain`, body),
+export const allPuzzles = () => send<p.PuzzleList>('PuzzleList', 'GET', '/puzzles')
+
+/** What can be asked about one puzzle after so many right answers. */
+export interface PuzzleDoor {
+  look: (step: number) => Promise<p.PuzzleLook>
+  answer: (step: number, answer: number[]) => Promise<p.PuzzleVerdict>
+  hint: (step: number, hint: 1 | 2) => Promise<p.PuzzleHint>
+  solution: (step: number) => Promise<p.PuzzleSolution>
+  why: (step: number, card: string) => Promise<p.Reason[]>
+  explain: (step: number, card: string) => Promise<p.Influence[]>
+}
+
+/** One that everybody has. */
+export const puzzleCalled = (id: string): PuzzleDoor => ({
+  look: (step) => send<p.PuzzleLook>('PuzzleLook', 'GET', `/puzzles/${part(id)}?step=${step}`),
+  answer: (step, answer) => send<p.PuzzleVerdict>('PuzzleVerdict', 'POST', `/puzzles/${part(id)}/answer`, { step, answer }),
+  hint: (step, hint) => send<p.PuzzleHint>('PuzzleHint', 'GET', `/puzzles/${part(id)}/hint?step=${step}&hint=${hint}`),
+  solution: (step) => send<p.PuzzleSolution>('PuzzleSolution', 'GET', `/puzzles/${part(id)}/solution?step=${step}`),
+  why: (step, card) => list<p.Reason>('Reason', `/puzzles/${part(id)}/why`, { step, card }),
+  explain: (step, card) => list<p.Influence>('Influence', `/puzzles/${part(id)}/explain`, { step, card }),
+})
+
+/** One of a file of one's own. */
+export function puzzleOfFile(puzzle: p.PuzzleIn): PuzzleDoor {
+  const asked = (more: Partial<p.OwnPuzzleIn>): p.OwnPuzzleIn => ({ puzzle, ...more })
+  return {
+    look: (step) => send<p.PuzzleLook>('PuzzleLook', 'POST', '/own-puzzles/look', asked({ step })),
+    answer: (step, answer) => send<p.PuzzleVerdict>('PuzzleVerdict', 'POST', '/own-puzzles/answer', asked({ step, answer })),
+    hint: (step, hint) => send<p.PuzzleHint>('PuzzleHint', 'POST', '/own-puzzles/hint', asked({ step, hint })),
+    solution: (step) => send<p.PuzzleSolution>('PuzzleSolution', 'POST', '/own-puzzles/solution', asked({ step })),
+    why: (step, card) => list<p.Reason>('Reason', '/own-puzzles/why', asked({ step, card })),
+    explain: (step, card) => list<p.Influence>('Influence', '/own-puzzles/explain', asked({ step, card })),
+  }
 }
 
 export const trials = {

@@ -13,6 +13,8 @@ export interface Source {
   readonly careful: boolean
   /** Players have letters for names: one's own side says that it is. */
   readonly anonymous?: boolean
+  /** Nothing is suggested: what is good is for whoever answers to find. */
+  readonly unaided?: boolean
   /** Arrows that somebody has drawn, from card to card. */
   readonly arrows?: readonly { from: string; to: string }[]
   nameOf(player: number): string
@@ -92,8 +94,13 @@ export class Table {
     this.unsure = false
     this.chosen = firstChosen(question)
     this.menu = null
-    this.amounts = question?.kind === 'divide' ? firstAmounts(question, (option) => this.needed(question, option)) : []
+    this.amounts = question?.kind === 'divide' ? this.suggested(question) : []
     this.number = question ? Math.max(question.minimum, 0) : 0
+  }
+
+  /** How a division begins. */
+  private suggested(question: p.Question): number[] {
+    return this.source.unaided ? question.options.map(() => 0) : firstAmounts(question, (option) => this.needed(question, option))
   }
 
   /** How much more damage would destroy a character, what others have assigned to it counted in. */

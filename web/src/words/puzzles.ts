@@ -19,6 +19,17 @@ export const PUZZLE_WORDS = {
   'puzzles.count': ['{n} of {all} solved', 'Problèmes résolus : {n} sur {all}'],
   'puzzles.none': ['There are no puzzles here.', 'Il n’y a pas de problèmes ici.'],
   'puzzles.finished': ['You have solved all of them.', 'Vous les avez tous résolus.'],
+  'puzzles.own': ['Your own puzzles', 'Vos propres problèmes'],
+  'puzzles.own.text': [
+    'Files that spoils puzzles mine has written, also with cards of your own. They are kept in this browser.',
+    'Des fichiers écrits par spoils puzzles mine, aussi avec vos propres cartes. Ils sont gardés dans ce navigateur.',
+  ],
+  'puzzles.own.open': ['Open a file of puzzles', 'Ouvrir un fichier de problèmes'],
+  'puzzles.own.added': ['{n, plural, =0 {No new puzzles.} one {# new puzzle.} other {# new puzzles.}}', '{n, plural, =0 {Aucun nouveau problème.} one {# nouveau problème.} other {# nouveaux problèmes.}}'],
+  'puzzles.own.clear': ['Remove all', 'Tout enlever'],
+  'puzzles.own.broken': ['{name}, line {line}: this is no puzzle.', '{name}, ligne {line} : ce n’est pas un problème.'],
+  'puzzles.own.large': ['{name} is too large for a file of puzzles.', '{name} est trop grand pour un fichier de problèmes.'],
+  'puzzles.own.nothing': ['{name} holds no puzzle.', '{name} ne contient pas de problème.'],
 
   'puzzle.theme.win': ['Win this turn', 'Gagner ce tour-ci'],
   'puzzle.theme.survive': ['Survive this turn', 'Survivre à ce tour'],

@@ -4,19 +4,56 @@ from __future__ import annotations
 
 from spoils.engine.concepts.areas import STAYS
 from spoils.engine.happening.moving import move
-from spoils.engine.instruction import Follow
+from spoils.engine.instruction import Follow, next_instruction
 from spoils.engine.meanings import denoted
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Player
-from spoils.engine.program.instructions.moving import Destination
+from spoils.engine.program.families import Instruction, Objects, Player
+from spoils.engine.program.happenings.cards import IsPut
+from spoils.engine.program.instructions.flow import If, IfDone
+from spoils.engine.program.instructions.lasting import Delay, GoesInstead
+from spoils.engine.program.instructions.moving import Destination, Put, RemoveFromGame
+from spoils.engine.program.node import Node
 from spoils.engine.program.players import PlayerOf
-from spoils.engine.program.words import CONTROLLER, DECK, FACE_DOWN, PLAY
+from spoils.engine.program.texts import Replacement
+from spoils.engine.program.words import CONTROLLER, DECK, DISCARD, FACE_DOWN, OUT_OF_GAME, PLAY
+from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.parties import role_for
 from spoils.engine.reading.players import who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.slots import slot_of
+
+
+def goes_instead(game: Game, step: Follow, what: Objects) -> Destination | None:
+    """205.2, 506.1: where the next sentence says that a card goes instead of the discard pile; by the time it
+    is followed the card has gone. A condition that it stands under is tested now."""
+    following: Instruction | None = next_instruction(game, step)
+    while isinstance(following, (If, IfDone)):
+        if isinstance(following, If):
+            true = holds(game, following.condition, step.scope)
+        else:
+            true = following.done
+        following = following.then if true else following.otherwise
+    if isinstance(following, GoesInstead) and slot_of(following.what) == slot_of(what):
+        return following.to
+    return waiting_place(following.text, what) if isinstance(following, Delay) else None
+
+
+def waiting_place(text: Node, what: Objects) -> Destination | None:
+    """``You may play the tactic. If it would be put into a discard pile this turn, remove it from the game
+    instead``: when that is followed the tactic has been put there already."""
+    if not isinstance(text, Replacement):
+        return None
+    happening, body = text.happening.core(), text.body
+    if not isinstance(happening, IsPut) or happening.area != DISCARD or not happening.would:
+        return None
+    if not isinstance(body, (Put, RemoveFromGame)):
+        return None
+    if slot_of(happening.what) != slot_of(what) or slot_of(body.what) != slot_of(what):
+        return None
+    return body.to if isinstance(body, Put) else Destination(OUT_OF_GAME, face=body.face)
 
 
 def put_event(game: Game, step: Follow, ref: int, to: Destination, host: int = 0) -> Event | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.acts.places import goes_instead
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Choosing, is_unseen
 from spoils.engine.asking.windows import ANY_TIME, Opportunity
@@ -13,13 +14,10 @@ from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import MANY, is_reference
 from spoils.engine.following.preparing import find_actor
-from spoils.engine.instruction import WHO, Follow, finish, next_instruction, register
+from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.offers.cards import is_deployable
 from spoils.engine.playing.deploying import deploying
 from spoils.engine.program.families import Objects
-from spoils.engine.program.instructions.flow import IfDone
-from spoils.engine.program.instructions.lasting import GoesInstead
-from spoils.engine.program.instructions.moving import Destination
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
@@ -146,19 +144,13 @@ class PlayAct(StandardAct):
         step.stage = DEPLOYED
         step.memory[LAST:] = [ref]
         action = deploying(game, step.actor, ref, self.terms(game, step))
-        action.instead = self.goes_to(game, step)
+        action.instead = goes_instead(game, step, self.played(step))
         plan(game, action)
 
-    def goes_to(self, game: Game, step: Follow) -> Destination | None:
-        """The next sentence may say where the card goes instead of the discard pile; by then it has gone."""
+    def played(self, step: Follow) -> Objects:
         node = step.node
         assert isinstance(node, Play)
-        following = next_instruction(game, step)
-        if isinstance(following, IfDone):
-            following = following.then
-        if isinstance(following, GoesInstead) and slot_of(following.what) == slot_of(node.what):
-            return following.to
-        return None
+        return node.what
 
     def count(self, game: Game, step: Follow) -> None:
         """Played or not: what failed half-way was undone and is not offered again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.concepts.costs import action_of
 from spoils.engine.following.act import OnEach, StandardAct
-from spoils.engine.happening.durations import outlast, put_in_force
+from spoils.engine.happening.durations import is_over_with_source, outlast, put_in_force
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program import events as ev
@@ -22,7 +22,7 @@ class TakeControlAct(OnEach):
 
     def event(self, game: Game, step: Follow, ref: int) -> Event | None:
         permanent = game.permanent(ref)
-        if permanent is None or permanent.controller == step.actor:
+        if permanent is None or permanent.controller == step.actor or is_over(game, step):
             return None
         return Event(ev.CONTROL, ref, step.actor, rules=("407.3",))
 
@@ -37,7 +37,7 @@ class TakeControlAct(OnEach):
         assert isinstance(node, TakeControl)
         for ref, before in zip(step.found[0], step.memory, strict=False):
             permanent = game.permanent(ref)
-            if permanent is None or permanent.controller != step.actor:
+            if permanent is None or permanent.controller != step.actor or is_over(game, step):
                 continue
             if node.duration == FOR_GOOD:
                 outlast(game, ref, step.actor)
@@ -45,6 +45,13 @@ class TakeControlAct(OnEach):
                 effect = put_in_force(game, node, step.scope, node.duration, [ref])
                 effect.numbers = [step.actor, before]
         super().after(game, step)
+
+
+def is_over(game: Game, step: Follow) -> bool:
+    """Whether the time for which control would be taken has ended before it began."""
+    node = step.node
+    assert isinstance(node, TakeControl)
+    return is_over_with_source(game, node.duration, step.scope.source, step.scope.controller)
 
 
 class ExchangeControlAct(StandardAct):

@@ -14,6 +14,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.reading.facts import tokens_of
+from spoils.engine.reading.parties import role_for
 from spoils.engine.reading.players import who, you
 from spoils.engine.state.definition import Definition
 from spoils.engine.state.events import Event
@@ -192,6 +193,8 @@ class MakeTokensAct(StandardAct):
             event = Event(ev.TOKEN_CARD, player=owner, amount=definition.index, rules=("409.3",))
             event.under = players[0] if players else step.actor
             event.depleted = node.depleted
+            if node.party is not None:
+                event.party = role_for(game, node.party, step.scope, event.under)
             made.append(event)
         return made
 

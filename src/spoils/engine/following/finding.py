@@ -61,6 +61,8 @@ def look_up(game: Game, step: Follow, phrase: Objects) -> list[int] | None:
         remember_objects(game, step.scope, slot_of(phrase), refs)
         if isinstance(phrase, Cards):
             remember_hosts(game, step, phrase, refs)
+            if phrase.slot_of_all >= 0:
+                remember_objects(game, step.scope, phrase.slot_of_all, matching(game, phrase, step.scope))
     elif isinstance(phrase, (It, The, *PILES)):
         remember_objects(game, step.scope, phrase.slot_of_part, refs)
     return refs

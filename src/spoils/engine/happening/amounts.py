@@ -165,12 +165,20 @@ def something_left(event: Event) -> bool:
 def faction_loss(game: Game, event: Event) -> Event | None:
     """202.4, 408.3: damage to a faction makes it lose an equal amount of influence, which texts about losing
     influence may change."""
+    loss = planned_loss(game, event)
+    if loss is None:
+        return None
+    adjust(game, loss)
+    limit_loss(game, loss)
+    return loss if loss.amount else None
+
+
+def planned_loss(game: Game, event: Event) -> Event | None:
+    """The same before any text has changed or replaced it."""
     card = event.ref % CARDS
     if event.kind != ev.DAMAGE or not event.happened or not game.definition(card).types & FACTION:
         return None
     loss = Event(ev.INFLUENCE, event.ref, game.owner[card], -event.total(), ("408.3",))
     loss.source = event.source
     loss.by = event.by
-    adjust(game, loss)
-    limit_loss(game, loss)
-    return loss if loss.amount else None
+    return loss

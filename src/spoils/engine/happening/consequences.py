@@ -19,7 +19,7 @@ from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.areas import leave_battle
 from spoils.engine.general.winning import lose, losers
 from spoils.engine.happening.control_by_text import control_by_texts
-from spoils.engine.happening.durations import drop_lost_subjects
+from spoils.engine.happening.durations import drop_lost_subjects, end_with_sources
 from spoils.engine.happening.entering import can_attach_to
 from spoils.engine.happening.noticing import may_be_replaced
 from spoils.engine.program import events as ev
@@ -59,6 +59,7 @@ def consequences(game: Game) -> list[Event]:
         if lost and lose(game, lost):
             return []
     if game.effects:
+        end_with_sources(game)
         drop_lost_subjects(game)
     forget_former_characters(game)
     batch: list[Event] = []

@@ -6,14 +6,18 @@ from spoils.engine.happening.applying import change_control
 from spoils.engine.program.change import TEXTS
 from spoils.engine.program.instructions.moving import TakeControl
 from spoils.engine.program.node import Node
+from spoils.engine.program.statements.possible import MayPlay
 from spoils.engine.program.statements.rules import Controls
+from spoils.engine.program.texts import Replacement
 from spoils.engine.program.words import (
     FOR_GOOD,
+    OF_ITS_SOURCE,
     REST_OF_GAME,
     THIS_BATTLE,
     THIS_TURN,
     THROUGH_YOUR_NEXT_TURN,
     UNTIL_YOUR_NEXT_TURN,
+    WHILE_CONTROLLED,
     YOUR_NEXT_TURN,
 )
 from spoils.engine.state.effect import Effect
@@ -59,9 +63,48 @@ def end_at_start_of_turn(game: Game, active: int) -> None:
     )
 
 
+def follow_played(game: Game, ref: int, becomes: int) -> None:
+    """402.4 (A33): a text that lets a card be played, and says what becomes of it then, goes on speaking of
+    it while it is played: ``This turn, you may play the tactic … If it would be put into a discard pile this
+    turn, remove it from the game instead``."""
+    sources = [
+        (effect.scope.source, effect.turn)
+        for effect in game.effects
+        if isinstance(effect.node, MayPlay) and effect.subjects is not None and ref in effect.subjects
+    ]
+    for effect in game.effects if sources else ():
+        if isinstance(effect.node, Replacement) and (effect.scope.source, effect.turn) in sources:
+            effect.scope.slots = [
+                [becomes if each == ref else each for each in refs] for refs in effect.scope.slots
+            ]
+
+
 def end_battle_effects(game: Game) -> None:
     """Effects that last for a battle end with it."""
     keep(game, [effect for effect in game.effects if effect.duration != THIS_BATTLE])
+
+
+def is_over_with_source(game: Game, duration: int, source: int, player: int) -> bool:
+    """``until this card leaves play``: whether it has left already. Whoever has lost control of the card in
+    the meantime gets nothing back by controlling it again."""
+    if duration not in OF_ITS_SOURCE:
+        return False
+    permanent = game.permanent(source)
+    if permanent is None:
+        return True
+    return duration == WHILE_CONTROLLED and permanent.controller != player
+
+
+def end_with_sources(game: Game) -> None:
+    """What lasts until a card leaves play ends with it."""
+    keep(
+        game,
+        [
+            effect
+            for effect in game.effects
+            if not is_over_with_source(game, effect.duration, effect.scope.source, effect.owner)
+        ],
+    )
 
 
 def keep(game: Game, effects: list[Effect]) -> None:

@@ -16,7 +16,7 @@ from spoils.engine.asking.putting import put
 from spoils.engine.board.board import board
 from spoils.engine.concepts.areas import remember_together
 from spoils.engine.happening import entering
-from spoils.engine.happening.amounts import EDITABLE, adjust, faction_loss, something_left
+from spoils.engine.happening.amounts import EDITABLE, adjust, faction_loss, planned_loss, something_left
 from spoils.engine.happening.applying import apply
 from spoils.engine.happening.consequences import consequences, new_states, nothing_has_changed
 from spoils.engine.happening.noticing import BRINGING, is_unnoticed, may_be_replaced
@@ -111,8 +111,8 @@ class Happen(Replacing):
             self.enter(game)
             if self.stage != APPLY:
                 return
-        if self.stage == APPLY:
-            self.apply(game)
+        if self.stage == APPLY and not self.apply(game):
+            return
         if self.stage == SETTLE:
             self.let_rules_act(game)
             if self.stage != FOLLOW_UP:
@@ -227,9 +227,9 @@ class Happen(Replacing):
             self.index += 1
         self.stage = APPLY
 
-    def apply(self, game: Game) -> None:
+    def apply(self, game: Game) -> bool:
         """Everything happens at once, and only now triggers are set off (408.2b), by what goes (508.1a) and
-        by what comes (605.3) as well."""
+        by what comes (605.3) as well. Whether nothing else has to happen first."""
         events: list[Event] = []
         kinds = 0  # a bit for each
         for event in self.events:
@@ -248,10 +248,15 @@ class Happen(Replacing):
             kinds |= 1 << ev.INFLUENCE  # damage to a faction is also a loss of influence (408.3)
         listening = triggers.listeners(game, kinds, events)
         happened: list[Event] = []
+        losses: list[Event] = []
         for event in events:
             apply(game, event)
             happened.append(event)
             if event.kind == ev.DAMAGE:
+                planned = planned_loss(game, event)
+                if planned is not None and self.may_be_replaced(game, planned):
+                    losses.append(planned)
+                    continue
                 loss = faction_loss(game, event)
                 if loss is not None:
                     apply(game, loss)
@@ -260,6 +265,13 @@ class Happen(Replacing):
             triggers.listen_to_newcomers(game, happened, kinds, listening)
         triggers.trigger(game, listening, happened, self.group)
         self.stage = SETTLE
+        self.bring(game, losses)
+        return not losses
+
+    def may_be_replaced(self, game: Game, loss: Event) -> bool:
+        """408.3, 506: whether a text replaces a loss that damage brings with it. It then is an event of its
+        own, right behind the damage."""
+        return may_be_replaced(game) and bool(replacements.candidates(game, loss, []))
 
     def let_rules_act(self, game: Game) -> None:
         """A1: first the rules that act at once, until nothing is left to do."""

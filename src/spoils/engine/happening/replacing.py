@@ -24,6 +24,7 @@ from spoils.engine.program.instructions.lasting import EditAmount, EntersUnder
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import ThatMany
 from spoils.engine.program.words import DECK, HAND
+from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.players import who
@@ -264,5 +265,21 @@ def hand_over(game: Game, step: Follow, events: list[Event]) -> None:
     for below in reversed(game.agenda):
         if isinstance(below, Replacing):
             below.first = step
-            below.made = [event for event in events if can_happen(game, event)]
+            possible = [event for event in events if can_happen(game, event)]
+            below.made = [event for event in possible if not is_used_up(game, event, below.events)]
+            if possible and not below.made:  # 402.5b: it was done for another event of the batch
+                step.scope.tried = False
             return
+
+
+def is_used_up(game: Game, event: Event, batch: list[Event]) -> bool:
+    """Whether another event of the batch has the card, or its last tokens, already: ``you may destroy this
+    card … instead`` can be taken up for one of two characters that are destroyed together."""
+    others = [each for each in batch if each.ref == event.ref and not each.replaced]
+    if event.kind == ev.TOKENS and event.amount < 0:
+        promised = sum(each.amount for each in others if each.kind == ev.TOKENS)
+        return tokens_of(game, event.ref) + promised + event.amount < 0
+    going = (ev.MOVE, ev.FLIP)
+    if event.kind in going:
+        return any(each.kind in going for each in others)
+    return event.kind == ev.DEPLETE and any(each.kind == ev.DEPLETE for each in others)

@@ -24,6 +24,7 @@ from spoils.engine.costs.outlook import Outlook
 from spoils.engine.costs.satisfying import OVER, RESPONSES, TRIGGERS, PaidAction, amount_due, cannot_fail
 from spoils.engine.following.preparing import ChoosingOpponent
 from spoils.engine.following.unseen import depends_on_unseen
+from spoils.engine.happening.durations import follow_played
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import follow
 from spoils.engine.program import events as ev
@@ -243,6 +244,7 @@ class Deploying(PaidAction):
             event.origin = game.area[self.ref % CARDS]
             event.area = BEING_DEPLOYED
             event.cost = True
+            follow_played(game, self.ref, self.ref + CARDS)
             happen(game, [event])
 
     # ---- d: costs, where they are not those of any action ------------------------------------------------

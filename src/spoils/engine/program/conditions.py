@@ -86,13 +86,15 @@ PlayerHas.says(looks_at=PILES, counts=True)
 @dataclass
 class ExistMore(Condition):
     """``your opponent controls more characters than you``: what with the one player, compared with the
-    other player."""
+    other player; by: at least so many more or fewer."""
 
     what: Objects
     who: Player
     than: Player
     verb: str = "controls"  # or has
     fewer: bool = False
+    by: Number | None = None
+    words: str = style("")
 
     def looks(self) -> int:
         return NOTHING if self.verb in ("controls", "does not control") else self.looks_at

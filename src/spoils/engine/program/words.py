@@ -81,6 +81,9 @@ YOUR_NEXT_TURN: Final = 4  # only during your next turn
 REST_OF_GAME: Final = 5
 FOR_GOOD: Final = 6  # no duration printed: until the card leaves its area (407.3, 508.1)
 THROUGH_YOUR_NEXT_TURN: Final = 7  # until the end of your next turn
+WHILE_IN_PLAY: Final = 8  # until this card leaves play
+WHILE_CONTROLLED: Final = 9  # as long as you control this card
+OF_ITS_SOURCE: Final = (WHILE_IN_PLAY, WHILE_CONTROLLED)
 
 # The two rules a faction follows at the start of a turn.
 RESTORE_RULE: Final = 1

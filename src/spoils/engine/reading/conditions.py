@@ -225,6 +225,7 @@ def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bo
     than_all = isinstance(node.than, (Opponent, Players)) and node.than.which not in ONE
     players = who(game, node.who, scope, candidate)
     others = who(game, node.than, scope, candidate)
+    least = 1 if node.by is None else max(0, value(game, node.by, scope, candidate))
     true_of: list[bool] = []
     for player in players:
         count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
@@ -233,7 +234,7 @@ def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bo
             for other in others
             if other != player
         ]
-        more = [count < number if node.fewer else count > number for number in theirs]
+        more = [(number - count if node.fewer else count - number) >= least for number in theirs]
         true_of.append(bool(more) and (all(more) if than_all else any(more)))
     return bool(true_of) and (all(true_of) if is_of_each(node.who) else any(true_of))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spoils.engine.concepts.costs import action_of
 from spoils.engine.kinds.characteristics import (
     as_it_was,
     definition_of,
@@ -39,7 +40,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import NO_ENTRIES, Permanent
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import FLIPPED_UP, Scope
 
 __all__ = [
     "area_of",
@@ -235,6 +236,9 @@ def host_of(game: Game, ref: int) -> int:
 def bearer(game: Game, scope: Scope) -> list[int]:
     """``the attached character``: what this card is attached to, or was when it left play."""
     host = host_of(game, as_it_was(game, scope, scope.source)) if scope.source else 0
+    for now, before in () if host else scope.moved:  # the text has turned its own card over, or moved it
+        if now == scope.source:
+            host = host_of(game, before)
     return [host] if host else []
 
 
@@ -286,6 +290,12 @@ def history_of(game: Game, ref: int) -> Sequence[tuple[int, int]]:
     return NO_ENTRIES if known is None else known.history
 
 
+def was_flipped_up(game: Game, ref: int) -> bool:
+    """507.4: whether a card being deployed is deployed with Flip Up."""
+    action = action_of(game, ref)
+    return action is not None and action.scope.how & FLIPPED_UP != 0
+
+
 # ---- before it goes ----------------------------------------------------------------------------------------
 
 
@@ -314,6 +324,7 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
     known.turn = game.turn
     permanent = game.permanent(ref)
     if permanent is not None:
+        known.flipped_up = permanent.flipped_up
         known.tokens = permanent.tokens
         known.damage = _damage(permanent, found.types)
         known.depleted = permanent.depleted

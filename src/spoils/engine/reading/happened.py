@@ -68,7 +68,15 @@ def _played_using(game: Game, node: PlayedUsing, scope: Scope, candidate: int) -
         permanent = game.permanent(ref)
         if ref == scope.source or (permanent is not None and permanent.card == scope.source % CARDS):
             return (played_how(game, scope) & FLIPPED_UP != 0) != node.negated
-        return permanent is not None and permanent.flipped_up != node.negated
+        if permanent is not None:
+            return permanent.flipped_up != node.negated
+        was = [ref, *(before for now, before in scope.moved if now == ref)]  # terminated, it has left already
+        for each in was:
+            action = action_of(game, each)
+            if action is not None:
+                return (action.scope.how & FLIPPED_UP != 0) != node.negated
+        known = game.known.get(ref)  # also under what it became
+        return known is not None and known.flipped_up != node.negated
     return False
 
 

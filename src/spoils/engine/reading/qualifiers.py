@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.engine.board.history import done_by
 from spoils.engine.kinds.characteristics import mask_of, name_of, types_of
-from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value
+from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value, who
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import (
@@ -39,6 +39,11 @@ def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, fron
     for slot in node.without:
         for known in bearer(game, scope) if slot == HOST_SLOT else objects_in(scope, slot, candidate):
             if known % CARDS == card:
+                return False
+    for slot in node.bearer_of:
+        for attached in objects_in(scope, slot):
+            host = host_of(game, attached)
+            if host and host % CARDS == card:
                 return False
     return True
 
@@ -104,7 +109,11 @@ def handled(game: Game, node: HandledThisWay, scope: Scope, candidate: int) -> l
         return found
     if node.slot < 0:
         return scope.handled
-    return [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]
+    found = [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]
+    if node.whose is None:
+        return found
+    players = who(game, node.whose, scope)
+    return [ref for ref in found if game.owner[ref % CARDS] in players]
 
 
 def _among(game: Game, node: Among, ref: int, scope: Scope, candidate: int, front: bool) -> bool:

@@ -34,7 +34,7 @@ from spoils.engine.reading.facts import (
 )
 from spoils.engine.reading.parties import is_member
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import FLIPPED_UP, Scope
 
 
 def _controlled_by(
@@ -74,7 +74,9 @@ def _in_area(game: Game, node: InArea, ref: int, scope: Scope, candidate: int, f
 def _being_played(game: Game, node: BeingPlayed, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     if area_of(game, ref) != BEING_DEPLOYED:
         return False
-    action = action_of(game, ref) if node.unresolved else None
+    action = action_of(game, ref) if node.unresolved or node.using else None
+    if node.using and not (action is not None and action.scope.how & FLIPPED_UP):
+        return False
     return not node.unresolved or (action is not None and not action.is_resolving())
 
 

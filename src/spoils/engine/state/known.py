@@ -15,6 +15,7 @@ class LastKnown(Piece):
         "types", "subtypes", "strength", "life", "speed", "structure", "cost", "tokens",
         "damage", "controller", "owner", "keywords", "attached_to", "party", "members", "face_down",
         "unique", "icons", "of", "area", "depleted", "history", "manner", "cause", "turn",
+        "flipped_up",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -43,3 +44,4 @@ class LastKnown(Piece):
         self.manner = 0  # how it went: a manner of moving (events)
         self.cause = 0  # reference of the card whose text or damage made it go, 0 for the rules
         self.turn = 0  # when it went
+        self.flipped_up = False  # whether it was played using Flip Up

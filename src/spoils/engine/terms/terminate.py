@@ -3,20 +3,20 @@ owner's discard pile."""
 
 from __future__ import annotations
 
-from spoils.engine.acts.places import put_event
+from spoils.engine.acts.places import goes_instead, put_event
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.following.act import StandardAct
 from spoils.engine.happening.moving import move
-from spoils.engine.instruction import Follow, finish, next_instruction, register
+from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.meanings import denoted
+from spoils.engine.playing.deploying import Deploying
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Objects
-from spoils.engine.program.instructions.lasting import GoesInstead
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.statements.changes import Cannot, Modify
 from spoils.engine.program.texts import Continuous
-from spoils.engine.program.words import BEING_DEPLOYED, DISCARD
+from spoils.engine.program.words import BEING_DEPLOYED, DISCARD, OUT_OF_GAME
 from spoils.engine.prohibitions import cannot_elsewhere
 from spoils.engine.reading.looking import says_where
 from spoils.engine.reading.objects import fits
@@ -88,9 +88,16 @@ class TerminateAct(StandardAct):
 
     def to_discard_pile(self, game: Game, step: Follow, ref: int) -> Event:
         """Into its owner's discard pile, unless the next sentence says where it goes instead."""
-        following = next_instruction(game, step)
-        if isinstance(following, GoesInstead):
-            elsewhere = put_event(game, step, ref, following.to)
+        node = step.node
+        assert isinstance(node, Terminate)
+        action = self.target(game, step, ref)
+        to = goes_instead(game, step, node.what)
+        if to is None and isinstance(action, Deploying) and action.instead is not None:
+            to = (
+                action.instead if action.instead.area == OUT_OF_GAME else None
+            )  # as whoever let it be played said
+        if to is not None:
+            elsewhere = put_event(game, step, ref, to)
             if elsewhere is not None:
                 elsewhere.rules = ("314.1", "506.1")
                 return elsewhere

@@ -10,7 +10,7 @@ from spoils.engine.asking.putting import Asking, announce, one_of
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.act import StandardAct
 from spoils.engine.following.finding import NOT_ENOUGH, Finding, introduces
-from spoils.engine.happening.durations import put_in_force
+from spoils.engine.happening.durations import is_over_with_source, put_in_force
 from spoils.engine.happening.happen import happen
 from spoils.engine.instruction import Follow, finish, register
 from spoils.engine.kinds.characteristics import keywords_of, types_of
@@ -240,6 +240,9 @@ class EstablishAct(StandardAct):
             return
         choice = game.chosen[0] if open_choices else -1
         first = game.next_effect
+        if is_over_with_source(game, node.duration, step.scope.source, step.scope.controller):
+            finish(game, step, False, [])
+            return
         subjects = establish(game, node.statement, step.scope, node.implied or node.duration, choice)
         if node.whose is not None:
             count_turns_of(game, first, who(game, node.whose, step.scope))

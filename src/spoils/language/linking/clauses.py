@@ -255,8 +255,9 @@ def attach(linker: Linker, node: Attach) -> None:
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.what)
     linker.skip = linker.record.mentions[-1] if linker.record.mentions else None
+    linker.attaching = meant_slot(node.what)
     linker.visit(node.to)
-    linker.skip = None
+    linker.skip = linker.attaching = None
     linker.doers.pop()
     linker.record.removed = -1
 

@@ -97,6 +97,8 @@ def is_each_ones(linker: Linker, entity: Entity) -> bool:
 
 
 def demand_clear_group(linker: Linker, slot: int, words: str) -> None:
+    if "discarded" in linker.doing:  # 305.1: only their own
+        return
     for entity in linker.record.entities:
         if entity.slot == slot >= 0 and is_each_ones(linker, entity):
             raise Unresolved(words, f"{words!r} could be their own or all of them", ambiguous=True)
@@ -151,6 +153,9 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
         demand_clear_group(linker, each.slot, f"{node.verb} this way")
     node.slot, *more = dict.fromkeys(slots)
     node.more = tuple(more)
+    if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
+        # each of them as many as they got
+        node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
 
 
 def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:

@@ -47,6 +47,7 @@ class Entity:
     area: bool = False  # a whole hand, deck or pile: "in it", not "it"
     event: bool = False  # takes part in what happened
     attacked: bool = False  # and was attacked
+    described: Cards | None = None  # the phrase that introduced it, if all so described are meant
     group: int | None = None  # slot of the group it was chosen from
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases
@@ -90,6 +91,7 @@ class Discourse:
     def __init__(self, outer: Discourse | None = None, attaches_to: tuple[int, ...] = ()) -> None:
         self.outer = outer
         self.attaches_to = attaches_to  # types of what this card attaches to, by its keyword
+        self.types: tuple[int, ...] = () if outer is None else outer.types  # of this card
         self.slots = 0
         self.sentence = 0
         self.moment = 0
@@ -105,6 +107,7 @@ class Discourse:
         self.has_chosen_pile = False
         self.has_chosen_piles = False  # by several players, one each
         self.described: list[Cards] = []  # groups that were only counted
+        self.parted = False  # some sentence speaks of the rest of a group
         self.taken: list[tuple[int, Any]] = []  # The nodes by which part of a group was dealt with
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes

@@ -55,6 +55,10 @@ def waits_with_the_rest(linker: Linker, node: Delay) -> None:
     if not isinstance(body, Sequence) or body.words != ".":
         return
     for part in body.parts[1:]:
+        if isinstance(part, Delay):
+            raise Unresolved(
+                "", "it is not clear whether this sentence waits for the one before", ambiguous=True
+            )
         if not any(isinstance(each, _SPEAKS_OF_WHAT_IS_BEFORE) for each in nodes_of(part)):
             problem = "it is not clear whether the sentence behind this one waits, too"
             raise Unresolved("", problem, ambiguous=True)

@@ -26,7 +26,7 @@ from spoils.engine.program.objects.nouns import (
     This,
     TopCards,
 )
-from spoils.engine.program.objects.qualities import Named, WithChosenName
+from spoils.engine.program.objects.qualities import Named
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, Except, HandledThisWay, OneOfKinds
 from spoils.engine.program.objects.situations import (
@@ -42,9 +42,10 @@ from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, DOER_SLOT, EACH, FACTION, PLAY, SELF_SLOT
 from spoils.language.linking.deeds import group_slot
-from spoils.language.linking.discourse import Entity, Unresolved, fits
+from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.references import beside_itself, implied_group, one_to_compare_with, own_subject
+from spoils.language.linking.those import one_of_those
 
 
 def cards(linker: Linker, node: Cards) -> None:
@@ -57,13 +58,14 @@ def cards(linker: Linker, node: Cards) -> None:
     if group is None:
         group = _source_group(linker, node)
     if group is None and _MOVED & set(verbs) and not event:
-        group = _one_of_those(linker, node)
+        group = one_of_those(linker, node, verbs)
     node.slot = linker.record.new_slot()
     words = node.adjectives + node.qualifiers
     entity = Entity(node.slot, (), _kinds_of(node), node.plural, words, set(verbs), event=event, group=group)
     entity.doer, entity.branch = linker.doers[-1], linker.branches > 0
     entity.counted = inside and (event or not linker.hosting)
     entity.every = isinstance(node.quantity, Every) and not event
+    entity.described = node if entity.every else None
     if _is_token(node):
         entity.verbs.add("token")
     if any(isinstance(word, BeingPlayed) for word in words):
@@ -78,22 +80,6 @@ _ELSEWHERE: Final = frozenset({"revealed", "found", "discarded", "removed"})
 
 def _is_outside(words: tuple[Qualifier, ...]) -> bool:
     return any(isinstance(each, InArea) and each.area != PLAY for each in words)
-
-
-def _one_of_those(linker: Linker, node: Cards) -> int | None:
-    """``Pick 3 tactics in your discard pile. Shuffle 1 card into your deck``: where nothing else is said of a
-    card that is put somewhere, it is one of those spoken of, if they lie outside play; in play it could be
-    any (402.3)."""
-    named = any(isinstance(each, WithChosenName) for each in node.qualifiers)
-    if node.adjectives or len(node.qualifiers) > named or isinstance(node.quantity, Every):
-        return None
-    groups = [each for each in linker.record.cards() if each.plural and each.outside and each.slot >= 0]
-    if named:  # a hand that was looked at
-        groups += [each for each in linker.record.entities if each.area and each.slot >= 0]
-    if not groups or not fits(groups[-1], "", node.types, ()):
-        return None
-    node.shared = (Among(It("them", groups[-1].slot, how="group"), words="among"),)
-    return groups[-1].slot
 
 
 def _is_token(node: Cards) -> bool:

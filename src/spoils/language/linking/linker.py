@@ -34,6 +34,7 @@ Handler = Callable[["Linker", Any], None]
 
 _SPOKEN_FIRST: Final[tuple[str, ...]] = ("who", "source", "faction", "by")
 _LAST: Final = ("condition",)
+_BEHIND: Final = ("after", "if", "unless", "time after")  # the condition stands behind what it is about
 
 # What is done to the object of an instruction, for "the discarded card".
 _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
@@ -77,10 +78,12 @@ class Linker:
         self.measuring = False  # "its strength": a number of a card is being read
         self.unit = ""  # what is being measured: "damage" or "influence"
         self.skip: Entity | None = None
+        self.attaching: int | None = None  # slot of what is being attached to what is being read
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
         self.phrase: Node | None = None  # what the instruction being read is done to
+        self.doing: tuple[str, ...] = ()  # and what is done to it
         self.group: int | None = None
         self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
@@ -117,7 +120,7 @@ class Linker:
                 place = _SHUFFLED if node.to.shuffled else _PUT_INTO.get(node.to.area, "")
                 whose = "yours" if isinstance(node.to.whose, You) else "theirs"
                 self.verbs += (place, f"{place}, {whose}")
-        self.phrase = getattr(node, name) if verbs else None
+        self.phrase, self.doing = (getattr(node, name), verbs) if verbs else (None, ())
         self.visit(getattr(node, name))
         self.verbs = ()
 
@@ -129,6 +132,8 @@ def order(node: Node) -> list[str]:
     if isinstance(node, If):
         behind = node.words.startswith(("after", "unless"))
         return ["then", "condition", "otherwise"] if behind else ["condition", "then", "otherwise"]
+    if isinstance(node, While) and node.words in _BEHIND:
+        return ["then", "condition"]
     if isinstance(node, While | c.HappenedThisTurn | ChangeAmount | IfDone | IfInstead):
         return [name for name in ("condition", "happening") if name in names] + [
             name for name in names if name not in ("condition", "happening")

@@ -8,7 +8,7 @@ from spoils.engine.program.objects.nouns import Attached, Cards
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.words import FACTION, HOST_SLOT, SUBJECT_SLOT
+from spoils.engine.program.words import CHARACTER, FACTION, HOST_SLOT, SELF_SLOT, SUBJECT_SLOT
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker
 
@@ -17,6 +17,9 @@ def other(linker: Linker, node: Other) -> None:
     """``another`` is none of those chosen before in this text that could be meant; with none, not this card;
     *all other* characters, behind one that is gone, are all but this card, too. Where others are counted in a
     text about this card that also chose one, it could be either."""
+    if linker.attaching is not None and node.words in ("different", "another"):
+        _than_its_bearer(linker, node, linker.attaching)
+        return
     if node.words in ("different", "additional"):
         node.without_self = False
         return
@@ -39,6 +42,17 @@ def other(linker: Linker, node: Other) -> None:
         node.without += (HOST_SLOT,)
     gone = noun is not None and node.words == "other" and isinstance(noun.quantity, Every)
     node.without_self = not earlier or (gone and all(each.verbs & _GONE for each in earlier))
+
+
+def _than_its_bearer(linker: Linker, node: Other, attached: int) -> None:
+    """``attach this card to another character``: than what it is attached to. Said by a character, of a card
+    that was picked, *another* could be other than this card as well."""
+    if attached == SELF_SLOT:
+        node.without = (HOST_SLOT,)
+        return
+    if attached < 0 or (node.words == "another" and CHARACTER in linker.record.types):
+        raise Unresolved(node.words, "it is not clear than which", ambiguous=True)
+    node.without_self, node.bearer_of = False, (attached,)
 
 
 def is_any_card(noun: Cards) -> bool:

@@ -65,7 +65,7 @@ def it(linker: Linker, node: It) -> None:
         raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
     if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
         raise Unresolved("its", "'its' could be this card's", ambiguous=True)
-    node.slot, node.more = entity.slot, entity.more
+    node.slot, node.more = all_of(linker, entity) if plural else entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
     note_deed(linker, node, verbs, [entity])
@@ -79,6 +79,17 @@ def _is_one_of(linker: Linker, node: It) -> bool:
     around = linker.subjects[-1]
     several = isinstance(around, Cards) and around.plural
     return several and node.words == "it" and linker.record.this in linker.record.mentions
+
+
+def all_of(linker: Linker, entity: Entity) -> int:
+    """A75: ``Restore all characters you control. They gain 1 speed this turn``: those that were not depleted
+    as well. It is not said that they were restored."""
+    described = entity.described
+    if described is None or not entity.verbs & {"depleted", "restored"}:
+        return entity.slot
+    if described.slot_of_all < 0:
+        described.slot_of_all = linker.record.new_slot()
+    return described.slot_of_all
 
 
 def _implied(linker: Linker, node: It) -> None:
@@ -231,6 +242,8 @@ def the(linker: Linker, node: The) -> None:
     if node.participle and not node.ordinal and not node.plural and found[0].joined:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
+    if node.plural and not node.participle and len(found) == 1:
+        node.slot = all_of(linker, found[0])
     node.of = copy.deepcopy(found[0].phrase)
     if found[0].plural and len(found) == 1:
         note_part(linker, node, verbs, node.slot)

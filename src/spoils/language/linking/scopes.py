@@ -250,17 +250,20 @@ def link_scope(
     attaches_to: tuple[int, ...] = (),
     cost: Node | None = None,
     subject: Objects | None = None,
+    types: tuple[int, ...] = (),
 ) -> Discourse:
     """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
     paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
-    is what the static sentence before them is about."""
+    is what the static sentence before them is about; ``types`` are those of the card."""
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
+    linker.record.types = linker.record.types or types
     if subject is not None:
         introducing.subject_before(linker, subject)
     linker.record.later = {
         node.name for node in nodes_of(tuple(parts)) if isinstance(node, Let | ChooseNumber)
     }
+    linker.record.parted = any(isinstance(node, Remaining) for node in nodes_of(tuple(parts)))
     for index, part in enumerate(parts):
         try:
             linker.text(part)

@@ -8,6 +8,7 @@ from spoils.engine.program import players as p
 from spoils.engine.program.families import Instruction, Player
 from spoils.engine.program.instructions.choosing import Let
 from spoils.engine.program.instructions.flow import If, IfCan, IfDone, IfWon, May, Sequence
+from spoils.engine.program.instructions.lasting import Delay, Establish
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ALL, BOTH, EACH
 from spoils.language.linking.discourse import Entity, Unresolved
@@ -37,6 +38,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 part.inner = part.again or _is_about_inside(before, part)
                 linker.offered = inside if part.inner else offered
                 _demand_your_own(before, part)
+                _demand_an_offer(before, part)
             _demand_clear_otherwise(node.parts[:index], part)
             linker.visit(part)
             several = _several_players(part)
@@ -96,6 +98,12 @@ def _demand_your_own(before: Instruction | None, part: IfDone) -> None:
     others = isinstance(subject, Player) and not isinstance(subject, p.You | p.Doer)
     if others and part.words.partition(" ")[0] == "you":
         raise Unresolved(f"if {part.words}", "what stands before is done by somebody else", ambiguous=True)
+
+
+def _demand_an_offer(before: Instruction | None, part: IfDone) -> None:
+    """``You may flip it face-up. It gains COVERT. If you don't, …``: what stands right before is no offer."""
+    if not part.done and part.words.endswith("don't") and isinstance(before, Establish | Delay):
+        raise Unresolved(f"if {part.words}", "what stands before this is no choice", ambiguous=True)
 
 
 def _is_offered_to_you(node: Instruction) -> bool:

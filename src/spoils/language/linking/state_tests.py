@@ -31,11 +31,19 @@ def if_so(linker: Linker, node: If) -> None:
         if name == "condition" and _is_reference_tested(node.condition):
             record.tested = copy.copy(record.mentions[-1])
             _known_as(record.mentions[-1], node.condition)
+    _demand_something_before(node)
     asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
     known = {each.slot for each in asked if each.which == A and each.slot >= 0}
     for each in nodes_of(node.then):
         if isinstance(each, p.ThatPlayer) and each.slot in known:
             node.slot_of_player = each.slot
+
+
+def _demand_something_before(node: If) -> None:
+    """``flip a resource face-up if it is a character``: the test comes first, before a resource is chosen."""
+    chosen = {each.slot for each in nodes_of(node.then) if isinstance(each, Cards)} - {-1}
+    if any(isinstance(each, It | The) and each.slot in chosen for each in nodes_of(node.condition)):
+        raise Unresolved("if", "this speaks of something that is chosen only then")
 
 
 def _forget_which(linker: Linker, condition: Any) -> None:

@@ -1,6 +1,7 @@
 """Puzzles: the list, a position, judging answers, hints. The browser says how far somebody is; what counts
 for ratings is noted here (``study.tries``)."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
@@ -8,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from spoils.server.http.wire import Call, json_reply, reply
+from spoils.server.http.wire import Call, Handler, json_reply, reply
 from spoils.server.people.lobby.board import rating_info
 from spoils.server.people.ratings.model import Belief
 from spoils.server.protocol.lobby import RatingInfo
-from spoils.server.protocol.puzzles import PuzzleAnswer, PuzzleList, PuzzleWhy
+from spoils.server.protocol.puzzles import OwnPuzzle, PuzzleAnswer, PuzzleList, PuzzleWhy
 from spoils.server.work.puzzle_jobs import (
     AnswerPuzzle,
     HintAtPuzzle,
@@ -109,3 +110,24 @@ async def explain(call: Call) -> Response:
     """What has changed this card?"""
     asked = await call.body(PuzzleWhy)
     return await done(call, InfluencesInPuzzle(puzzle=call.path("id"), step=asked.step, card=asked.card))
+
+
+# ---- of one's own ------------------------------------------------------------------------------------------
+
+
+def own(job: Callable[[OwnPuzzle], PuzzleJob]) -> Handler:
+    """The same about a puzzle that comes with the request: nothing is kept of it, and nothing is rated."""
+
+    async def handle(call: Call) -> Response:
+        data = await call.data(call.server.settings.limits.upload)
+        return await done(call, job(call.decoded(data, OwnPuzzle)))
+
+    return handle
+
+
+look_at_own = own(lambda asked: LookAtPuzzle(puzzle=asked.puzzle, step=asked.step))
+answer_own = own(lambda asked: AnswerPuzzle(puzzle=asked.puzzle, step=asked.step, answer=asked.answer))
+hint_at_own = own(lambda asked: HintAtPuzzle(puzzle=asked.puzzle, step=asked.step, more=asked.hint == 2))
+solve_own = own(lambda asked: SolvePuzzle(puzzle=asked.puzzle, step=asked.step))
+why_in_own = own(lambda asked: WhyInPuzzle(puzzle=asked.puzzle, step=asked.step, card=asked.card))
+explain_in_own = own(lambda asked: InfluencesInPuzzle(puzzle=asked.puzzle, step=asked.step, card=asked.card))

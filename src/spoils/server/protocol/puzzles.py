@@ -8,6 +8,7 @@ from spoils.server.protocol.base import FromClient, ToClient
 from spoils.server.protocol.lobby import RatingInfo
 from spoils.server.protocol.socket import Number
 from spoils.server.protocol.study import BoardLook, CardId
+from spoils.study.puzzles.puzzle import Puzzle
 from spoils.view.model import Option
 
 PuzzleGoal = Literal["win", "survive", "gain"]
@@ -99,3 +100,14 @@ class PuzzleWhy(FromClient, frozen=True):
 
     step: PuzzleStep
     card: CardId
+
+
+class OwnPuzzle(FromClient, frozen=True):
+    """A puzzle of a file of one's own, and what is asked about it: only what is meant is looked at."""
+
+    puzzle: Puzzle
+    """As `spoils puzzles mine` writes it."""
+    step: PuzzleStep = 0
+    answer: Annotated[tuple[Number, ...], Meta(max_length=500)] = ()
+    hint: Literal[1, 2] = 1
+    card: CardId = ""

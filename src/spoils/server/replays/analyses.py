@@ -52,9 +52,9 @@ class Analysing(Effort[Moment, Found]):
         kept = await read_analysis(self.of.store, self.row.id)
         return kept is not None and kept.stage == "running"
 
-    async def keep(self, stage: EffortStage, problem: str) -> None:
-        """While it runs, only how far it has come."""
-        found = b"" if stage == "running" else pack(self.found)
+    async def keep(self, stage: EffortStage, problem: str, *, whole: bool) -> None:
+        """How far it has come, and now and then what was found."""
+        found = pack(self.found) if whole else None
         done, total = len(self.found), len(self.items)
         row = AnalysisRow(self.row.id, stage, done, total, time.time(), problem, found)
         await keep_analysis(self.of.store, row)
@@ -83,8 +83,9 @@ class Analyses:
             return AnalysisState("running", kept.done, kept.total)
         found = unpacked(kept)
         analysis = summed_up(found, self.budget, len(row.seats)) if found else None
-        stage = "stopped" if kept.stage == "running" else kept.stage
-        return AnalysisState(stage, kept.done, kept.total, kept.problem, analysis)
+        if kept.stage == "running":  # whoever was at it is gone, and with them what was found last
+            return AnalysisState("stopped", len(found), kept.total, kept.problem, analysis)
+        return AnalysisState(kept.stage, kept.done, kept.total, kept.problem, analysis)
 
     async def start(self, row: GameRow, payer: Payer) -> AnalysisState:
         """Begin an analysis, or go on with one that was stopped."""

@@ -12,7 +12,7 @@ from spoils.server.store.store import Store
 
 
 class AnalysisRow(Struct, frozen=True):
-    """The analysis of one game. While it runs, only how far it has come is kept."""
+    """The analysis of one game."""
 
     game: str
     stage: EffortStage
@@ -20,8 +20,8 @@ class AnalysisRow(Struct, frozen=True):
     total: int
     changed: float
     problem: str = ""
-    found: bytes = b""
-    """What was found at each moment, packed."""
+    found: bytes | None = b""
+    """What was found at each moment, packed; to be kept: nothing if it stays as it was."""
 
 
 async def read_analysis(store: Store, game: str) -> AnalysisRow | None:
@@ -36,11 +36,13 @@ async def keep_analysis(store: Store, row: AnalysisRow) -> None:
     """Keep it, in place of what was kept before."""
     dialect = sqlite if store.is_file else postgresql
     new = dialect.insert(t.analyses)
-    names = [name for name in AnalysisRow.__struct_fields__ if name != "game"]
+    left = {"game"} if row.found is not None else {"game", "found"}
+    names = [name for name in AnalysisRow.__struct_fields__ if name not in left]
     change = new.on_conflict_do_update(
         index_elements=["game"], set_={name: getattr(new.excluded, name) for name in names}
     )
     values = {name: getattr(row, name) for name in AnalysisRow.__struct_fields__}
+    values["found"] = row.found or b""
     await store.writer.write((change, values))
 
 

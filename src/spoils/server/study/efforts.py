@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 NOTED_EVERY: Final = 2.0
 """Seconds between two notes of how far it has come."""
+KEPT_EVERY: Final = 20.0
+"""Seconds after which what was found is written down as well: so much is lost of a process that is killed."""
 GIVEN_UP: Final = 60.0
 """Seconds without a note after which whoever wrote them is taken to be gone."""
 
@@ -37,6 +39,8 @@ class Effort(ABC, Generic[Item, Found]):
         self.found = found
         self.stopped = False
         self.noted = 0.0
+        self.kept = float("-inf")
+        """When what was found was last written down."""
 
     @abstractmethod
     async def look(self, item: Item) -> Found:
@@ -47,8 +51,8 @@ class Effort(ABC, Generic[Item, Found]):
         """Whether the database still says that it is to go on."""
 
     @abstractmethod
-    async def keep(self, stage: EffortStage, problem: str) -> None:
-        """Write down how far it has come."""
+    async def keep(self, stage: EffortStage, problem: str, *, whole: bool) -> None:
+        """Write down how far it has come, and if ``whole`` what was found."""
 
     async def run(self, ahead: int) -> None:
         """Look at one item after the other, as many at a time as there are processes for it."""
@@ -80,7 +84,10 @@ class Effort(ABC, Generic[Item, Found]):
 
     async def note(self, stage: EffortStage, problem: str = "") -> None:
         self.noted = time.monotonic()
-        await self.keep(stage, problem)
+        whole = stage != "running" or self.noted - self.kept >= KEPT_EVERY
+        if whole:
+            self.kept = self.noted
+        await self.keep(stage, problem, whole=whole)
 
 
 class Efforts:

@@ -38,7 +38,7 @@ AT_ONCE: Final = 0.1
 
 
 class TrialFact(Struct, frozen=True, omit_defaults=True):
-    """What is kept of a trial. While it runs, only how far it has come and for whom."""
+    """What is kept of a trial; for whom only while it runs."""
 
     stage: EffortStage
     done: int
@@ -62,6 +62,8 @@ class Trying(Effort[int, Block]):
         self.what = what
         self.own = own
         self.payer = payer
+        self.written = ""
+        """What was found, as it was last packed."""
 
     async def look(self, item: int) -> Block:
         """The games of a block."""
@@ -73,14 +75,14 @@ class Trying(Effort[int, Block]):
         kept = await self.of.kept(self.what.id)
         return kept is not None and kept.stage == "running"
 
-    async def keep(self, stage: EffortStage, problem: str) -> None:
-        """While it runs, only how far it has come."""
+    async def keep(self, stage: EffortStage, problem: str, *, whole: bool) -> None:
+        """How far it has come, and what was found; that is packed now and then."""
         each = self.what.trial.games_each
-        fact = TrialFact(stage, len(self.found) * each, len(self.items) * each, time.time(), problem)
-        if stage == "running":
-            fact = replace(fact, asker=asker_of(self.what.id, self.payer))
-        else:
-            fact = replace(fact, found=packed(self.found))
+        if whole:
+            self.written = packed(self.found)
+        asker = asker_of(self.what.id, self.payer) if stage == "running" else ""
+        done, total = len(self.found) * each, len(self.items) * each
+        fact = TrialFact(stage, done, total, time.time(), problem, asker, self.written)
         await self.of.keep(self.what.id, fact)
 
 

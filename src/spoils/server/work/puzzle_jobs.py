@@ -5,6 +5,7 @@ from typing import Final
 from spoils.cards.catalog import Catalog
 from spoils.engine.state.questions import ACTIONS
 from spoils.server.errors import Trouble
+from spoils.server.play.beginning import check_texts, read_position
 from spoils.server.play.influences import influences
 from spoils.server.protocol.puzzles import (
     PuzzleHint,
@@ -18,6 +19,7 @@ from spoils.server.protocol.socket import Influence, Reason
 from spoils.server.work.board_games import engine_form
 from spoils.server.work.board_jobs import open_look, pointed_at
 from spoils.server.work.desk import Desk, Job
+from spoils.server.work.game_jobs import with_cards_of
 from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.shelf import puzzle_called
 from spoils.study.puzzles.solving import Attempt
@@ -33,19 +35,31 @@ def listed(puzzle: Puzzle) -> PuzzleListed:
     return PuzzleListed(puzzle.id, puzzle.goal.value, puzzle.theme.value, puzzle.level, len(puzzle.line))
 
 
+def cards_of(puzzle: Puzzle, desk: Desk) -> Catalog:
+    """The catalogue with the cards that a puzzle brings, if it is not too large."""
+    check_texts(puzzle.position, desk.limits)
+    return with_cards_of(read_position(puzzle.position, desk.project, desk.limits), desk.project)
+
+
 class PuzzleJob(Job, frozen=True, kw_only=True):
     """Something about a puzzle after so many right answers."""
 
     slow = True
-    puzzle: str
+    puzzle: str | Puzzle
+    """One that everybody has, by its id, or one of the visitor's."""
     step: int = 0
 
     def run(self, desk: Desk, cards: Catalog) -> object:
-        """Do it with the cards that everybody has."""
-        puzzle = puzzle_called(self.puzzle)
+        """Do it with the cards that everybody has, and those that come with the puzzle."""
+        cards = desk.project
+        if isinstance(self.puzzle, str):
+            puzzle = puzzle_called(self.puzzle)
+        else:
+            puzzle = self.puzzle
+            cards = cards_of(puzzle, desk)
         if self.step > len(puzzle.line):
             raise Trouble("malformed", f"this puzzle has {len(puzzle.line)} answers to find, not so many")
-        return self.show(Attempt(puzzle, desk.project, self.step), desk.project)
+        return self.show(Attempt(puzzle, desk.project, self.step), cards)
 
     def show(self, attempt: Attempt, cards: Catalog) -> object:
         """Do it."""

@@ -91,7 +91,9 @@ def is_forced(question: Question) -> bool:
 
 def position_of(text: str, catalog: Catalog) -> Game:
     """The game that a scenario file begins with, played as any other game."""
-    (scenario,) = parse_scenarios(text.encode(), Where("the position of a puzzle"), catalog)
+    scenario, *others = parse_scenarios(text.encode(), Where("the position of a puzzle"), catalog)
+    if others:
+        raise UserError(f"the position of a puzzle is one scenario; here are {len(others) + 1}")
     if isinstance(scenario, Unusable):
         raise UserError(str(scenario.error))
     game, _ = set_up(scenario)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,12 @@ FILE: Final = Path(__file__).with_name("puzzles.jsonl.gz")
 @cache
 def shipped() -> tuple[Puzzle, ...]:
     """All of them, the easier ones first."""
-    return tuple(sorted(read_puzzles(FILE), key=lambda one: (one.level, one.id)))
+    return in_order(read_puzzles(FILE))
+
+
+def in_order(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
+    """The easier ones first."""
+    return tuple(sorted(puzzles, key=lambda one: (one.level, one.id)))
 
 
 @cache
@@ -27,9 +32,9 @@ def _by_id() -> dict[str, Puzzle]:
     return {one.id: one for one in shipped()}
 
 
-def puzzle_called(name: str) -> Puzzle:
+def puzzle_called(name: str, puzzles: Iterable[Puzzle] | None = None) -> Puzzle:
     """The puzzle of that id."""
-    found = _by_id().get(name)
+    found = (_by_id() if puzzles is None else {one.id: one for one in puzzles}).get(name)
     if found is None:
         raise UserError(f'there is no puzzle called "{name}"; their names are ten letters and digits')
     return found
@@ -41,14 +46,15 @@ def of_the_day(day: date, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
     return ordered[day.toordinal() % len(ordered)]
 
 
-def of_theme(name: str | None) -> tuple[Puzzle, ...]:
+def of_theme(name: str | None, puzzles: Sequence[Puzzle] | None = None) -> tuple[Puzzle, ...]:
     """Those of a theme, or all."""
+    every = shipped() if puzzles is None else tuple(puzzles)
     if name is None:
-        return shipped()
+        return every
     theme = theme_called(name)
-    found = tuple(one for one in shipped() if one.theme is theme)
+    found = tuple(one for one in every if one.theme is theme)
     if not found:
-        there = sorted(Counter(one.theme for one in shipped()).items())
+        there = sorted(Counter(one.theme for one in every).items())
         known = ", ".join(f"{one} ({count})" for one, count in there)
         raise UserError(f'no puzzle has the theme "{name}" yet; there are {known}')
     return found

@@ -31,9 +31,18 @@ class Attempt:
         if self.game.question is None:
             raise BrokenOff
         self.solver = self.game.question.player
+        self.must_hold()
         self.found = 0
         while self.found < found:
             self.go_on()
+
+    def must_hold(self) -> None:
+        """Refuse a line that cannot be played to its end: files may hold anything."""
+        game = self.game.clone()
+        for step in self.puzzle.line:
+            if game.question is None or game.question.player != self.solver:
+                raise BrokenOff
+            play_on(game, step)
 
     def again(self) -> Attempt:
         """Another attempt that has come as far as this one."""

@@ -2,7 +2,7 @@
 import type * as p from '../../made/protocol'
 import { cardNames } from '../../lib/names.svelte'
 import { keep, kept } from '../../lib/store'
-import { puzzles } from '../api'
+import type { PuzzleDoor } from '../api'
 import { openView } from '../board/open'
 import { afterMistake, afterSolving, EMPTY, type PuzzleRecord } from './record'
 
@@ -29,6 +29,7 @@ export class PuzzleClient {
 
   constructor(
     readonly id: string,
+    readonly door: PuzzleDoor,
     /** The day, if it is the puzzle of the day. */
     private readonly day: () => string,
   ) {
@@ -50,7 +51,7 @@ export class PuzzleClient {
   /** From the beginning; what was wrong stays wrong. */
   async begin(): Promise<void> {
     await this.attempt(async () => {
-      this.take(await puzzles.look(this.id, 0))
+      this.take(await this.door.look(0))
       this.verdict = ''
       this.line = []
     })
@@ -58,7 +59,7 @@ export class PuzzleClient {
 
   async answer(answer: number[]): Promise<boolean> {
     return this.attempt(async () => {
-      const { right, now } = await puzzles.answer(this.id, { step: this.step, answer })
+      const { right, now } = await this.door.answer(this.step, answer)
       if (!right || !now) {
         this.mistake()
         this.verdict = 'wrong'
@@ -73,14 +74,14 @@ export class PuzzleClient {
   async help(): Promise<void> {
     const next = this.hints === 0 ? 1 : 2
     await this.attempt(async () => {
-      this.hint = await puzzles.hint(this.id, this.step, next)
+      this.hint = await this.door.hint(this.step, next)
       this.hints = next
     })
   }
 
   async solve(): Promise<void> {
     await this.attempt(async () => {
-      this.line = [...(await puzzles.solution(this.id, this.step)).line]
+      this.line = [...(await this.door.solution(this.step)).line]
       this.verdict = 'shown'
       this.mistake()
     })

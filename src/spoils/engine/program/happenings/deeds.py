@@ -72,6 +72,7 @@ class Draws(Happening):
     rule_of: str = style("your")
     not_rule: int = 0  # "except as part of their Develop Rule"
     at_least: Number | None = None  # "2 or more cards", drawn together (306.3)
+    single: bool = False  # "would draw a card": that and no more, since drawing 2 is another event (306.3)
     slot: int = link(-1)  # the cards that were drawn
 
 

@@ -140,7 +140,7 @@ RemoveTokens.says(in_costs=NUMBERS_ONLY, asked=YES_OR_NO, aside=False)
 @dataclass
 class MakeTokens(Instruction):
     """``put 2 Micromajig tokens into play [under your control]``: card tokens (409.3), called by their
-    name."""
+    name; party: as members of that one, if whoever controls them controls it (407.6, 608.1c)."""
 
     n: Number
     name: str
@@ -148,6 +148,7 @@ class MakeTokens(Instruction):
     depleted: bool = False
     up_to: bool = False
     words: str = style("")
+    party: Party | None = None
     slot: int = link(-1)
 
 

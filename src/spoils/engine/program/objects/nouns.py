@@ -44,6 +44,7 @@ class Cards(Objects):
     slot: int = link(-1)
     # of "an item or 2 cards in your discard pile": the area named at the end is meant of the item too
     shared: tuple[Qualifier, ...] = link(())
+    slot_of_all: int = link(-1)  # remembers all that are so described, whatever was done with them
 
     def looks(self) -> int:
         qualifiers = (*self.adjectives, *self.qualifiers, *self.shared)

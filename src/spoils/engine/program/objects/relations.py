@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.change import ANYTHING, ATTACHMENTS
 from spoils.engine.program.facts import EACH_CARD, KNOWN_CARDS, NOTHING, WHOLE_GROUP
-from spoils.engine.program.families import Number, Objects, Qualifier
+from spoils.engine.program.families import Number, Objects, Player, Qualifier
 from spoils.engine.program.node import Node, link, style
 from spoils.engine.program.words import HOST_SLOT
 
@@ -14,14 +14,15 @@ from spoils.engine.program.words import HOST_SLOT
 @dataclass
 class Other(Qualifier):
     """``other`` / ``another`` / ``different``: not this card (slots empty), or none of the things chosen
-    before."""
+    before; ``attach it to a different character``: not what that one is attached to."""
 
     words: str = style("other")
     without_self: bool = link(True)
     without: tuple[int, ...] = link(())
+    bearer_of: tuple[int, ...] = link(())
 
     def looks(self) -> int:
-        return self.looks_at if HOST_SLOT in self.without else NOTHING
+        return self.looks_at if HOST_SLOT in self.without or self.bearer_of else NOTHING
 
 
 Other.says(looks_at=ATTACHMENTS, narrows=EACH_CARD)
@@ -72,7 +73,8 @@ TotalAtMost.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
 @dataclass
 class HandledThisWay(Qualifier):
     """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
-    by the linked instruction (slot), or by several (more), or ever by this card (by_self)."""
+    by the linked instruction (slot), or by several (more), or ever by this card (by_self); ``put into their
+    hand this way``, of several players: only what went to whoever is meant (whose)."""
 
     verb: str
     by_self: bool = False
@@ -80,6 +82,7 @@ class HandledThisWay(Qualifier):
     short: bool = style(False)  # without "this way"
     slot: int = link(-1)
     more: tuple[int, ...] = link(())
+    whose: Player | None = link(None)
 
 
 HandledThisWay.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)

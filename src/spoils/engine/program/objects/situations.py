@@ -161,9 +161,10 @@ Hosts.says(looks_at=ATTACHMENTS | PAYMENTS, narrows=EACH_CARD)
 @dataclass
 class BeingPlayed(Qualifier):
     """``a card being played``: in the being deployed area (403.3); unresolved: and its text is not being
-    followed yet (604.1h)."""
+    followed yet (604.1h); using: in that way (``using FLIP UP``)."""
 
     unresolved: bool = False
+    using: str = ""
 
 
 BeingPlayed.says(looks_at=ANYTHING, narrows=EACH_CARD)
