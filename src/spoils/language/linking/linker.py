@@ -120,9 +120,12 @@ class Linker:
                 place = _SHUFFLED if node.to.shuffled else _PUT_INTO.get(node.to.area, "")
                 whose = "yours" if isinstance(node.to.whose, You) else "theirs"
                 self.verbs += (place, f"{place}, {whose}")
-        self.phrase, self.doing = (getattr(node, name), verbs) if verbs else (None, ())
+        around = self.phrase, self.doing
+        if verbs:
+            self.phrase, self.doing = getattr(node, name), verbs
         self.visit(getattr(node, name))
         self.verbs = ()
+        self.phrase, self.doing = around
 
 
 def order(node: Node) -> list[str]:
