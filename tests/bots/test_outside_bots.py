@@ -12,14 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from spoils.bots.bot import BotFault
 from spoils.bots.naming import check_bot, find_bot
-from spoils.bots.outside import BotFault, OutsideBot, Terms, terms_of
+from spoils.bots.outside import OutsideBot, Terms, terms_of
 from spoils.bots.playing import run_bots
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.roster import BOTS, make_bot
 from spoils.engine.agenda import answer
 from spoils.errors import UserError
 from spoils.lab.match import describe
+from spoils.public.asking import Refused
 from tests.properties.games import new_game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first_bot.py"
@@ -131,7 +133,8 @@ def test_a_program_that_hangs_is_ended_after_its_time(body: str) -> None:
 
 
 def test_a_fault_of_a_bot_is_the_error_of_its_game() -> None:
-    assert describe(BotFault('the bot "x" hangs')) == 'the bot "x" hangs'
+    for fault in (BotFault, Refused):
+        assert describe(fault('the bot "x" hangs')) == 'the bot "x" hangs'
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,17 @@ def test_an_unknown_name_brings_suggestions(catalog: Catalog) -> None:
         catalog.card("Zzzzz")
 
 
+def test_a_card_is_found_by_its_french_name_unless_another_is_called_so() -> None:
+    catalog = Catalog.load()
+    shank = next(card for card in catalog if card.french is not None and card.french.name == "Surin")
+    assert catalog.get("surin") == shank
+    assert catalog.card("SURIN") == shank
+    with pytest.raises(UserError, match=r'did you mean .*"Surin"'):
+        catalog.card("Surinn")
+    other = PrintedCard("Surin", ("Item",))
+    assert catalog.with_source((CardSet("Mine", (other,)),)).get("Surin") == other
+
+
 def test_the_cards_of_the_rules_are_always_there() -> None:
     assert [card.name for card in Catalog()] == [
         "Obsession",

@@ -141,6 +141,40 @@ def test_no_line_begins_with_a_mark_that_belongs_to_the_line_before(
             assert torn.search(shown) is None, (call, width)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_paragraphs_of_the_help_flow(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "76")
+    short = []
+    for path in commands(get_command(main.build_app())):
+        with pytest.raises(SystemExit):
+            main.run([*path, "--help", "--lang", language])
+        help_text = capsys.readouterr().out.partition("Usage")[2].partition("╭")[0]
+        paragraphs = ("\n".join(line.strip() for line in help_text.splitlines())).split("\n\n")[1:]
+        lines = [paragraph.strip().splitlines()[:-1] for paragraph in paragraphs]
+        short += [(path, line) for few in lines for line in few if len(line) < 40]
+    assert short == []
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("playy", "voulez-vous dire play, replay\u00a0?"),
+        ("decks a b", "Il y a des arguments de trop\u00a0: a b"),
+        ("play --continue=3", "L’option --continue ne prend pas de valeur."),
+        ("cards show Surinn", "«\u00a0Surin\u00a0»"),
+        ("cards show Rag", "voulez-vous dire «\u00a0Rage\u00a0» ou «\u00a0Ram\u00a0»\u00a0?"),
+        ("simulate --games 1 --backend none", "il y a processes et ray"),
+        ("serve --database /no-such-folder/base", "le fichier ne peut être ouvert"),
+    ],
+)
+def test_wrong_calls_are_answered_in_french(call: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main.run([*call.split(), "--lang", "fr"])
+    assert said in capsys.readouterr().err
+
+
 def test_what_is_typed_is_quoted_as_shells_quote(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

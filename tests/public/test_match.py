@@ -13,7 +13,6 @@ import pytest
 
 import spoils
 from spoils.engine.state.chance import from_seed
-from spoils.engine.state.questions import IllegalAnswer
 from spoils.lab.leaks import told_since
 from spoils.view.resample import resample
 
@@ -159,7 +158,7 @@ def test_a_bot_whose_answer_is_refused_leaves_no_trace() -> None:
 
     match = begun(7, 20)
     before = match.fingerprint, match.information_state(0)
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(spoils.Refused, match=r"the bot that plays player \d gave an illegal answer"):
         match.play_on({0: Wrong(), 1: Wrong()})
     assert (match.fingerprint, match.information_state(0)) == before
 
@@ -186,6 +185,19 @@ def test_a_player_is_told_why_not() -> None:
     with pytest.raises(spoils.UserError, match='player 0 sees no card called "Nothing"'):
         match.why_not("Nothing", 0)
     assert match.why_not(hand[0], waiting)[0] == attempts[0]
+
+
+def test_only_characters_are_told_why_they_cannot_attack() -> None:
+    match, reasons = begun(), set[str]()
+    while match.turn < 6:
+        if match.question.kind == "turn":
+            target = next(card for card in match.view().play if card.controller != match.player)
+            tried = [attempt for attempt in match.why_not(target) if attempt.what == "attack it"]
+            reasons.update(reason for attempt in tried for reason in attempt.reasons)
+        match.let("greedy")
+    assert "You control no character. [608.1b]" in reasons
+    assert [reason for reason in reasons if "has not been under" in reason]
+    assert not [reason for reason in reasons if "is no character" in reason]
 
 
 def test_saved_loaded_and_replayed_it_is_the_same(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from spoils.study.analysis.decision import counsel, examine, mark_of
 from spoils.study.analysis.luck import luck
 from spoils.study.analysis.model import Budget, Decision, Mark
 from spoils.study.analysis.report import report
+from spoils.study.analysis.report import summed_up as summed_up_in_words
 from spoils.study.analysis.whole import Course, Found, Task, analyse, summed_up
 from spoils.view.resample import resample
 from spoils.view.say import Speaker
@@ -251,6 +252,22 @@ def test_a_whole_game_in_words_of_both_languages() -> None:
         assert not {"{", "}"} & set(text)
         assert "study." not in text
         assert "event." not in text
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "was looked at"), ("fr", "n’a été examinée")])
+def test_a_game_in_which_nothing_was_decided(language: str, words: str) -> None:
+    nothing = summed_up([], SMALL, 2)
+    (line,) = report(nothing, Speaker(PLAYERS, language))
+    assert words in line
+
+
+def test_nothing_lost_has_no_sign() -> None:
+    """Neither "−0 %" nor "+0 %"."""
+    analysis = summed_up([], SMALL, 2)
+    said = [summed_up_in_words(one, Speaker(PLAYERS, "en")) for one in analysis.summaries]
+    assert all("; 0 % by decisions, ±0 % ± 0 by" in line for line in said)
+    lost = msgspec.structs.replace(analysis.summaries[0], lost=0.85, luck=-0.09)
+    assert "; −85 % by decisions, −9 % ± 0 by" in summed_up_in_words(lost, Speaker(PLAYERS, "en"))
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,6 +110,42 @@ def test_only_the_themes_that_are_wanted_are_looked_for(catalog: Catalog) -> Non
     assert not list(Vein(prospect, DUEL).follow(position_of(DUEL, catalog), lambda game: None))
 
 
+# Ogre alone beats the guard; whoever goes with it is lost, and what the guard would not survive is more.
+ATTACK = """
+title: Who attacks
+cards:
+  - {name: Scout, type: Character, cost: 2, strength: 2, life: 1, speed: 3}
+  - {name: Ogre, type: Character, cost: 4, strength: 4, life: 4, speed: 2}
+  - {name: Clerk, type: Character, cost: 4, strength: 1, life: 1, speed: 1}
+  - {name: Guard, type: Character, cost: 2, strength: 3, life: 4, speed: 2}
+players:
+  A: {deck: [Rage], play: [Scout, Ogre, Clerk]}
+  B: {deck: [Rage], play: [Guard]}
+"""
+
+
+def attacks(catalog: Catalog, position: str) -> list[Puzzle]:
+    """The puzzles about who attacks, where an attack is announced."""
+    prospect = Prospect(catalog, Collection((), catalog), [Theme.ATTACK])
+    ways = iter([[0]])
+    return list(
+        Vein(prospect, position).follow(position_of(position, catalog), lambda game: next(ways, None))
+    )
+
+
+def test_who_attacks_is_a_question_of_the_battle_to_come(catalog: Catalog) -> None:
+    (puzzle,) = attacks(catalog, ATTACK)
+    assert (puzzle.goal, puzzle.theme) == (Goal.GAIN, Theme.ATTACK)
+    assert [step[0] for step in puzzle.line] == [(1,)], "Ogre"
+    assert checked(puzzle, catalog).fault == ""
+    other = replace(puzzle, line=(((0, 1),),))
+    assert "another answer" in checked(other, catalog).fault
+
+
+def test_that_everybody_attacks_is_no_puzzle(catalog: Catalog) -> None:
+    assert not attacks(catalog, ATTACK.replace("[Guard]", "[]"))
+
+
 def duel(catalog: Catalog, best: str, level: int) -> Puzzle:
     """Another card is the one that wins; the level is only said."""
     position = DUEL.replace("Burn", best)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,12 +45,19 @@ def reasons_in_the_engine() -> Iterator[tuple[str, str]]:
                     for argument in node.args[:2]
                     if isinstance(argument, (ast.Constant, ast.JoinedStr))
                 ]
+            values += [one for one in node.args if isinstance(one, ast.Constant) and is_refusal(one.value)]
             for value in values:
                 place = f"{path.name}:{node.lineno}"
                 if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
                     yield value.value, place
                 elif isinstance(value, ast.JoinedStr) and isinstance(value.values[-1], ast.Constant):
                     yield from ((f"{verb}{value.values[-1].value}", place) for verb in VERBS)
+
+
+def is_refusal(value: object) -> bool:
+    """Whether this is the key of a refusal, wherever it is handed on."""
+    sections = {key.partition(".")[0] for key in ARGUMENTS if "." in key}
+    return isinstance(value, str) and re.fullmatch(rf"({'|'.join(sections)})\.[a-z_]+", value) is not None
 
 
 def defaults(function: ast.FunctionDef, place: str) -> Iterator[tuple[str, str]]:
@@ -113,7 +121,8 @@ def test_every_message_is_translated(language: str) -> None:
     for key, pattern in english.items():
         allowed = {"has_source", "has_label", "has_words", "n", "type", "face"} | names_in(pattern)
         allowed |= {f"named_{name}" for name in names_in(pattern)}
-        read = {"reading": "words", "has_reading": "has_words"}  # French says what the words mean
+        quoted = "words" if "words" in names_in(pattern) else "label"
+        read = {"reading": quoted, "has_reading": f"has_{quoted}"}  # French says what the words mean
         there = (
             {read.get(name, name) for name in names_in(other[key])} if language == "fr" else names_in(pattern)
         )

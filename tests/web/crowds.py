@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from playwright.sync_api import Page, expect
 
 CREW = 30
+LONG_NAMES = ("Sandhopper", "Quartermaster", "Lighthousekeeper", "Wharf Undertaker")
 CARDS = "cards:\n" + "\n".join(
     f"  - {{{facts}}}"
     for facts in (
@@ -19,6 +20,13 @@ CARDS = "cards:\n" + "\n".join(
         "name: Brass Whistle, type: Item, subtypes: [gear], trade: Banker, cost: 1, "
         'text: "ATTACH to Character\\n\\nThe attached character gains 1 strength."',
         "name: Salvage Permit, type: Item, trade: Arcanist, cost: 2",
+        "name: Long Harangue, type: Tactic, trade: Warlord, cost: 1, threshold: R, "
+        'text: "COST: Pick a character.\\n\\nEFFECT: The character gains 2 strength this turn.'
+        '\\n\\nFLIP UP: 2 [R]"',
+        *(
+            f"name: {name}, type: Character, trade: Warlord, cost: 2, strength: 1, life: 1, speed: 3"
+            for name in LONG_NAMES
+        ),
         'name: Loud Warning, type: Tactic, trade: Rogue, cost: 1, text: "EFFECT: Draw a card."',
         *(
             f"name: Deckhand {number}, type: Character, trade: Warlord, cost: 2, threshold: R, "
@@ -73,10 +81,27 @@ def stay(page: Page) -> None:
     """Look at it as it is."""
 
 
+LONE = position(
+    "{faction: Harbour Board, hand: [Long Harangue], resources: [4 Rage, face-down Small Fry], "
+    "play: [Deckhand 1, Deckhand 2, Deckhand 3, Old Salt of the Long Pier], deck: [20 Rage]}",
+    BARE,
+)
+
+
+def answer(page: Page) -> None:
+    """Attack with everybody and play the last card in hand; it asks something."""
+    attack(page)
+    page.locator(".hand .tablecard.legal").first.click()
+    expect(page.locator(".centre .chain")).to_be_visible()
+    expect(page.locator(".prompt[data-kind=pick] .source")).to_be_visible()
+
+
 POSITIONS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "empty": (position(BARE, BARE), stay),
     "some": (position(SOME, SOME), stay),
     "some, in battle": (position(SOME, SOME), attack),
+    "lone, in battle, answering": (LONE, answer),
+    "long names": (position(side(LONG_NAMES, "Sandhopper"), side(LONG_NAMES, "Quartermaster")), stay),
     "overcrowded": (position(MANY, MANY), stay),
     "overcrowded, in battle": (position(MANY, MANY), attack),
     "four": (position(SOME, SOME, SOME, SOME), stay),

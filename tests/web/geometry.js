@@ -72,6 +72,11 @@
   }
 
   // ---- nothing overlaps ----
+  const plaques = all('.plaque').filter(drawn).map((one) => one.getBoundingClientRect())
+  for (const arrow of all('.arrows > .attack').filter(drawn)) {
+    const { x, y } = arrow.getPointAtLength(arrow.getTotalLength()).matrixTransform(arrow.getScreenCTM())
+    if (plaques.some((one) => x > one.left && x < one.right && y > one.top + SLACK && y < one.bottom - SLACK)) faults.push('overlap: an arrow and a plaque')
+  }
   const parts = all('.bar, .plaque, .strip, .rows, .hand, .prompt, .centre .battle, .centre .waits, .centre .chain')
     .filter(drawn).map((element) => ({ element, rect: seen(element) })).filter(({ rect }) => visible(rect))
   parts.forEach((a, at) => parts.slice(at + 1).forEach((b) => {
@@ -124,7 +129,9 @@
   }
   needed('influence', all('.influence b'))
   needed('question', all('.prompt h2'))
-  needed('first button', all('.prompt .buttons .button').slice(0, 1))
+  // A choice of one card is made by touching it, without a button.
+  const first = document.querySelector('.prompt .buttons .button')
+  if (first || !document.querySelector('.tablecard.legal')) needed('first button', first ? [first] : [])
   const strip = document.querySelector('.mine .strip .tablecard')
   if (strip) needed('own resources', [strip])
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {

@@ -151,7 +151,7 @@ class Studio:
             page.get_by_label("Note").fill("What if B blocks?")
             page.get_by_label("Note").press("Tab")
             page.get_by_role("button", name="Draw an arrow").click()
-            for card in page.locator(".tablecard", has_text="Hardtack Veteran").all()[:2]:
+            for card in page.locator(".tablecard[data-name='Hardtack Veteran']").all()[:2]:
                 card.click()
             page.locator("svg .drawn").wait_for(state="attached")
             page.mouse.move(600, 2)

@@ -112,6 +112,21 @@ def test_on_a_low_phone_the_analysis_is_read_with_the_page(
     expect(phone.locator(".transport")).to_be_in_viewport(ratio=0.9)
 
 
+def test_a_game_given_up_at_once_says_that_nothing_was_decided(open_page: OpenPage, server: Server) -> None:
+    cards = Catalog.load()
+    decks = tuple(deck_list(find_deck(name, cards)[0]) for name in ("starter-warlord", "starter-rogue"))
+    begun = Setup("comprehensive", 4, decks)
+    recorder = Recorder(begun, library_of(begun, cards))
+    recorder.concede(0)
+    page = open_page("/")
+    page.goto(
+        f"{server.address}/replay/{bring(page, server.address, msgspec.json.encode(recorder.replay()))}"
+    )
+    page.get_by_role("button", name="Analysis", exact=True).click()
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.locator(".analysis")).to_contain_text("There was nothing to decide in this game")
+
+
 def test_keys_that_belong_to_the_browser_do_not_move_a_replay(
     open_page: OpenPage, server: Server, record: bytes
 ) -> None:

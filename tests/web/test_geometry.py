@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import WAIT
 from tests.web.crowds import POSITIONS
@@ -94,6 +94,48 @@ def test_with_larger_letters_everything_is_still_seen_whole(browser: Browser, se
         assert settled_faults(page, none) == []
 
 
+def test_the_guide_leaves_in_sight_who_fights(table: Page) -> None:
+    """With a tip above a question that shows its card, in a battle, on a phone."""
+    table.set_viewport_size({"width": 390, "height": 844})
+    scenario, act = POSITIONS["lone, in battle, answering"]
+    open_position(table, scenario)
+    act(table)
+    game = table.url.split("/game/")[1].split("#")[0]
+    table.evaluate("(game) => localStorage.setItem('spoils.lesson', JSON.stringify(game))", game)
+    table.reload()
+    tip = table.locator(".coach .tip p")
+    expect(tip).to_be_visible()
+    assert settled_faults(table, none) == []
+    # What was said before takes no room at all.
+    table.reload()
+    expect(table.locator(".prompt.asked")).to_be_visible()
+    expect(table.locator(".coach")).to_be_hidden()
+    assert settled_faults(table, none) == []
+
+
+# Names with a line that ends within a word, without a hyphen.
+BROKEN_NAMES = """() => [...document.querySelectorAll('.rows .name')].filter((one) => {
+  const letters = one.firstChild
+  const top = (at) => {
+    const range = document.createRange()
+    range.setStart(letters, at)
+    range.setEnd(letters, at + 1)
+    return [...range.getClientRects()].at(-1).top // after a hyphen a letter has one on each line
+  }
+  const said = letters.textContent
+  const within = (at) => at && !/[\\s\u00ad-]/.test(said[at - 1] + said[at])
+  return [...said].some((_, at) => within(at) && top(at) > top(at - 1) + 4)
+}).map((one) => one.textContent)"""
+
+
+def test_a_long_word_in_a_name_is_hyphenated(table: Page) -> None:
+    open_position(table, POSITIONS["long names"][0])
+    table.set_viewport_size({"width": 360, "height": 640})
+    table.evaluate(SETTLED)
+    assert table.locator(".rows .name").count() > 6
+    assert table.evaluate(BROKEN_NAMES) == []
+
+
 def test_cards_show_their_text_where_there_is_room(table: Page) -> None:
     open_position(table, POSITIONS["some"][0])
     shown = {}
@@ -114,6 +156,7 @@ PLANTED = {
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
     "outside: hand": ".hand { translate: 0 90px }",
     "outside: the page is wider": ".bar { width: 120vw }",
+    "overlap: an arrow and a plaque": ".arrows { translate: 0 -40px }",
     "outside: an arrow": ".arrows { translate: 900px 0 }",
     "cut off:": ".rows { max-height: 40px; overflow: hidden }",
     "cut off: a threshold": ".threshold { translate: 0 200px }",

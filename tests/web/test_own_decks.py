@@ -54,6 +54,19 @@ def test_a_deck_that_cannot_pay_says_so(open_page: OpenPage) -> None:
     expect(page.locator("details li", has_text="Admiral Quell: 0 % by then")).to_be_visible()
 
 
+def test_several_decks_come_at_once(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/decks")
+    files = [tmp_path / "one.txt", tmp_path / "two.txt", tmp_path / "broken.yaml"]
+    files[0].write_text("1 Harbour Board\n20 Rage\n4 Chip Thief\n", "utf-8")
+    files[1].write_text("1 The Dry Fleet\n20 Rage\n", "utf-8")
+    files[2].write_text("cards: [", "utf-8")
+    page.locator("input[type=file]").set_input_files(files)
+    expect(page.get_by_role("status")).to_contain_text("2 decks are in your list")
+    expect(page.get_by_role("alert")).to_contain_text("broken.yaml")
+    mine = page.locator("h2", has_text="My decks").locator("xpath=following-sibling::ul[1]")
+    expect(mine.locator("li b")).to_have_text(["two", "one"])  # the newest first
+
+
 def test_a_deck_travels_in_a_link_and_in_a_code(open_page: OpenPage) -> None:
     page = open_page(STARTER)
     expect(page.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")

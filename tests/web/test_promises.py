@@ -19,6 +19,8 @@ def test_shuffles_are_promised_and_checked(open_page: OpenPage) -> None:
     expect(page.locator(".prompt.asked")).to_be_visible()
     promised = page.locator(".promise code").inner_text()
     assert len(promised) == 64
+    # It is the first thing in the log, and goes with it.
+    expect(page.locator(".log .promise")).to_have_count(1)
     page.get_by_role("button", name="Concede").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     kept = "The shuffles are those that the server had promised."

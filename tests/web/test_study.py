@@ -73,6 +73,19 @@ def test_a_position_is_set_up_examined_and_shared(open_page: OpenPage) -> None:
     expect(damaged.get_by_role("alert")).to_contain_text("The link is damaged")
 
 
+def test_what_is_no_position_is_refused_where_it_was_opened(open_page: OpenPage) -> None:
+    """On a phone what the rules say lies two screens below the button."""
+    page = open_page("/editor", **PHONE)
+    open_file(page, "4 Rage")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("a scenario is a mapping with title and players")
+    expect(alert).to_be_in_viewport()
+    must_fit(page)
+    open_file(page)
+    expect(alert).to_have_count(0)
+    findings(page, "Deploy Zap")
+
+
 def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/editor", **PHONE)
     open_file(page)

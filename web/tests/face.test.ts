@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fill } from '../src/lib/fill'
-import { crowding, faceOf, mainType, textPieces } from '../src/cards/face'
+import { crowding, faceOf, hyphenated, mainType, textPieces } from '../src/cards/face'
 import type { Card, CardFacts } from '../src/made/protocol'
 
 const facts = fill<CardFacts>('CardFacts', { name: 'Gull', types: ['Character'], strength: 2, french_name: 'Mouette', text: 'x' })
@@ -35,4 +35,15 @@ test('text in pieces: capitals at the start, icons, words', () => {
 test('long texts are written smaller', () => {
   expect(crowding('short')).toBe(0)
   expect(crowding('x'.repeat(600))).toBe(3)
+})
+
+test('long words of a name may be broken, between syllables and with a hyphen', () => {
+  const shown = (name: string) => hyphenated(name).replaceAll('\u00ad', '|')
+  expect(shown('Sandhopper')).toBe('Sand|hop|per')
+  expect(shown('Quartermaster')).toBe('Quar|ter|mas|ter')
+  expect(shown('The Undertaker')).toBe('The Under|ta|ker')
+  expect(shown('Congrégation d’anguilles')).toBe('Con|gré|ga|tion d’anguil|les')
+  expect(shown('Deckhand 3')).toBe('Deck|hand 3')
+  expect(shown('Chip Thief')).toBe('Chip Thief')
+  expect(shown('op3r471on 1337')).toBe('op3r471on 1337')
 })

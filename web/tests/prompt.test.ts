@@ -10,7 +10,7 @@ import Asked from './Asked.svelte'
 const card = (id: string) => ({ word: 'card', card: { is: 'card', id, name: id } })
 const answer = vi.fn(() => Promise.resolve(true))
 
-function ask(kind: string, rest: object, cards: Record<string, object> = {}): void {
+function ask(kind: string, rest: object, cards: Record<string, object> = {}, around: object = {}): void {
   const view = fill<View>('View', {
     viewer: 0,
     edition: '',
@@ -18,6 +18,7 @@ function ask(kind: string, rest: object, cards: Record<string, object> = {}): vo
     active: 0,
     players: [{ index: 0, influence: 20 }],
     play: ['a', 'b', 'c'].map((id) => ({ id, name: id, types: ['character'] })),
+    ...around,
   })
   const question = fill<Question>('Question', { kind, reason: { key: kind }, ...rest })
   const source: Source = {
@@ -91,6 +92,44 @@ test('who reads English has the printed text alone', () => {
 test('nobody who could block is no secret', () => {
   ask('block', { options: [], minimum: 0, maximum: 0 })
   expect(screen.queryByText(/Nothing fits/)).toBeNull()
+})
+
+test('whoever may respond is told to what', () => {
+  const deploys = { player: 1, card: { is: 'card', id: 'a', name: 'a' }, paid: true }
+  ask('respond', { options: [{ word: 'pass' }, { ...card('b'), word: 'deploy' }] }, {}, { chain: [deploys] })
+  screen.getByText(/^Player 1 deploys a\./)
+  cleanup()
+  ask('respond', { options: [{ word: 'pass' }] }, {}, { chain: [deploys, { ...deploys, player: 0, ability: true, label: 'HUM' }] })
+  screen.getByText('Player 0 uses Hum of a.')
+})
+
+test('what a card offers is asked in its own words', () => {
+  const offers = { options: [{ word: 'yes' }, { word: 'no' }], reason: { key: 'may.make_tokens' }, source: { is: 'card', id: 'a', name: 'a' } }
+  const text = 'When this card enters play, you may put a Gull token into play. (Gulls fly.)'
+  ask('yes_no', offers, { a: { ...PRINTED, text } })
+  screen.getByRole('heading', { name: 'Do you want to put a Gull token into play?' })
+  cleanup()
+  ask('yes_no', offers, { a: { ...PRINTED, text: `${text}\nYou may draw a card.` } })
+  expect(screen.queryByRole('heading', { name: /Gull/ })).toBeNull()
+})
+
+test('whoever divides the damage of a battle need not read the card that inflicts it', () => {
+  ask('divide', { options: [card('a')], minimum: 1, maximum: 1, reason: { key: 'assign' }, source: { is: 'card', id: 'a', name: 'a' } }, { a: PRINTED })
+  screen.getByRole('button', { name: 'a' })
+  expect(screen.queryByText(/Draw a card/)).toBeNull()
+})
+
+test('what is divided is given out card by card', () => {
+  ask('divide', { options: [card('a'), card('b')], minimum: 3, maximum: 3 })
+  screen.getByText(/click a card to give it one more/)
+  expect(screen.queryByText('Choose glowing cards.')).toBeNull()
+})
+
+test('icons in the text of the card that asks are drawn', async () => {
+  ask('choose', { options: [card('a')], source: { is: 'card', id: 'a', name: 'a' } }, { a: { ...PRINTED, text: 'FLIP UP: 2 [D][R]' } })
+  screen.getByText(/FLIP UP: 2/)
+  expect(screen.queryByText(/\[D\]/)).toBeNull()
+  expect(document.querySelectorAll('.source svg.icon')).toHaveLength(2)
 })
 
 test('ending the turn too soon is asked once more', async () => {

@@ -22,6 +22,15 @@ test('what is about setting up is shown while setting up, and only then', () => 
   expect(paragraphsThatAsk(FACTION, { kind: 'pick', options: [] }, 0)).toEqual(['STARTING DRAW: 8 going first.', 'STARTING RESOURCES: Any 2.'])
   expect(paragraphsThatAsk(FACTION, { kind: 'pick', options: [] }, 3)).toEqual([DEVELOP, 'DRAW', 'COST: Pay 3.'])
 })
+test('what can be responded to is the ability that is used, not the whole card', () => {
+  const card = 'COVERT\n\nHUM\nCOST: Pay 2.\nEFFECT: Draw a card.\n\nSTAMP\nCOST: Destroy this card.\nEFFECT: Destroy a character.'
+  expect(paragraphsThatAsk(card, { kind: 'respond', options: [] }, 3, 'STAMP')).toEqual(['STAMP', 'COST: Destroy this card.', 'EFFECT: Destroy a character.'])
+  expect(paragraphsThatAsk(FACTION, { kind: 'respond', options: saying('DRAW', 'RESOURCE') }, 3, 'Draw')).toEqual(['DRAW', 'COST: Pay 3.'])
+  expect(paragraphsThatAsk('COVERT\n\nDraw a card.', { kind: 'respond', options: [] }, 4, 'NOWHERE')).toEqual(['COVERT', 'Draw a card.'])
+})
+test('what one could respond with says nothing about what is responded to', () => {
+  expect(paragraphsThatAsk(FACTION, { kind: 'respond', options: saying('draw', 'resource') }, 3)).toEqual([DEVELOP, 'DRAW', 'COST: Pay 3.'])
+})
 test('any other card is shown whole', () => {
   expect(paragraphsThatAsk('COVERT\n\nDraw a card.', { kind: 'pick', options: [] }, 0)).toEqual(['COVERT', 'Draw a card.'])
   expect(paragraphsThatAsk('COVERT\n\nDraw a card.', { kind: 'pick', options: saying('Yes') }, 4)).toEqual(['COVERT', 'Draw a card.'])

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from spoils.bots.bot import Bot
+from spoils.bots.bot import Bot, BotFault
 from spoils.bots.pipe import Pipe, Trouble
 from spoils.bots.seat import Seat
 from spoils.engine.state.chance import from_seed
@@ -28,10 +28,6 @@ Line = TypeVar("Line")
 PROTOCOL: Final = 1
 NAME: Final = re.compile(r"cmd(?:\[([^\]]*)\])?:(.*)", re.DOTALL)
 LIMIT: Final = re.compile(r"(seconds|tries)=(\d+(?:\.\d+)?)")
-
-
-class BotFault(UserError):
-    """A bot outside did not do its part."""
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ class Catalog:
         self._cards: dict[str, PrintedCard] = {}
         self._printings: dict[str, list[PrintedCard]] = {}
         self._ids: dict[str, PrintedCard] = {}
+        self._in_french: dict[str, str] = {}  # by what a card is called in French: its key
         for source in (*self._sources, (BUILT_IN,)):
             self._add(source)
 
@@ -53,7 +54,9 @@ class Catalog:
                 here.setdefault(fold_name(card.name), []).append(card)
                 self._ids[card.printing_id.lower()] = card
         for key, printings in here.items():
-            self._cards[key] = choose_printing(printings)
+            card = self._cards[key] = choose_printing(printings)
+            if card.french is not None:
+                self._in_french[fold_name(card.french.name)] = key
             self._printings.setdefault(key, []).extend(printings)
 
     def __iter__(self) -> Iterator[PrintedCard]:
@@ -66,8 +69,9 @@ class Catalog:
         return isinstance(name, str) and fold_name(name) in self._cards
 
     def get(self, name: str) -> PrintedCard | None:
-        """Return the card with this name, in any case, if there is one."""
-        return self._cards.get(fold_name(name))
+        """Return the card with this name, in any case, or else the one that is called so in French."""
+        key = fold_name(name)
+        return self._cards.get(key) or self._cards.get(self._in_french.get(key, ""))
 
     def card(self, name: str, where: Where | None = None) -> PrintedCard:
         """Return the card with this name, or raise an error that suggests names like it."""
@@ -90,9 +94,12 @@ class Catalog:
         return any(card.id and card.set_name != BUILT_IN.name for card in self.printings(name))
 
     def suggestions(self, name: str) -> list[str]:
-        """Return up to three names that look like this one."""
-        near = difflib.get_close_matches(fold_name(name), self._cards, n=3)
-        return [self._cards[key].name for key in near]
+        """Return up to three names that look like this one, all in the language of the one most like it."""
+        near = difflib.get_close_matches(fold_name(name), {**self._in_french, **self._cards}, n=3)
+        if near and near[0] not in self._cards:
+            alike = (self._cards[self._in_french[key]] for key in near if key not in self._cards)
+            return [card.french.name for card in alike if card.french is not None]
+        return [self._cards[key].name for key in near if key in self._cards]
 
     def unknown(self, name: str) -> str:
         """Say that there is no such card, and what might have been meant."""

@@ -108,9 +108,23 @@ def percent(share: float) -> str:
 
 
 def speak(command: Any) -> None:
-    """Let a command and those below it give their help in the language that is spoken."""
-    if spoken_language() != "fr":
-        return
+    """Let a command and those below it give their help in the language that is spoken, and let paragraphs
+    flow: Typer keeps the lines in which all but the first were written."""
+    if spoken_language() == "fr":
+        speak_french(command)
+    flow(command)
+
+
+def flow(command: Any) -> None:
+    """Join the lines of each paragraph of the help."""
+    paragraphs = (command.help or "").split("\n\n")
+    command.help = "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in paragraphs)
+    for inner in getattr(command, "commands", {}).values():
+        flow(inner)
+
+
+def speak_french(command: Any) -> None:
+    """The help in French."""
     from typer import rich_utils
 
     from spoils.french.typography import keep_together

@@ -20,6 +20,9 @@ _QUOTED: Final = re.compile(r'"([^"]*)"')
 _INNER: Final = ("problem", "reason", "advice")
 """Places for sentences, which are put into French themselves."""
 
+_LISTS: Final = ("known", "near")
+"""Places for several names, which English joins by words or quotes as code does."""
+
 _LINE: Final = re.compile(r"[^:]+, line \d+(?:, [^:]*)?: ")
 """The beginning of a sentence that is about a line of a file."""
 
@@ -77,7 +80,15 @@ def _sentence(text: str) -> str | None:
 def _value(name: str, value: str) -> str:
     if name == "place":
         return _place(value)
+    if name in _LISTS:
+        return listed_in_french(value)
     return french_for(value) or value if name.rstrip("0123456789") in _INNER else value
+
+
+def listed_in_french(names: str) -> str:
+    """Several names, joined as French joins them; those in straight quotes need none."""
+    bare = re.sub(r"'([^', ]+)'(?=,|$)", r"\1", names)
+    return bare.replace(" or ", " ou ").replace(" and ", " et ")
 
 
 def _place(where: str) -> str:

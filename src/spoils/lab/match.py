@@ -9,12 +9,12 @@ from hashlib import sha256
 import msgspec
 
 from spoils import __version__
-from spoils.bots.bot import Bot
+from spoils.bots.bot import Bot, BotFault
 from spoils.bots.naming import find_bot
-from spoils.bots.outside import BotFault
 from spoils.bots.playing import MOST_DECISIONS, Before, Decider, Stuck
 from spoils.engine.state.definition import Library
 from spoils.lab.chronicle import Noting, Told, events_of
+from spoils.public.asking import Refused
 from spoils.public.beginning import begin_prepared
 from spoils.public.match import Match
 from spoils.record.setup import DeckList, Settings, Setup
@@ -144,8 +144,8 @@ def make_bots(names: Sequence[str], seed: int) -> list[Bot]:
 
 
 def describe(fault: Exception) -> str:
-    """A fault in one line: what, and where it happened. That of a bot outside needs no place of ours."""
-    if isinstance(fault, BotFault):
+    """A fault in one line: what, and where it happened. That of a bot needs no place of ours."""
+    if isinstance(fault, BotFault | Refused):
         return fault.message
     last = traceback.extract_tb(fault.__traceback__)[-1]
     place = last.filename.replace("\\", "/").rpartition("/spoils/")[2]

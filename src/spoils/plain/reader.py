@@ -198,12 +198,13 @@ class Reader:
         introduced = self.references.find(node, slot)
         if introduced is None:
             raise NoWords(f"nothing was introduced as number {slot}")
-        if introduced.letter in self.explained:
+        if introduced.letter and introduced.letter in self.explained:
             return introduced.letter
         self.explained.add(introduced.letter)
         deed = self.words.tables["deeds"].get(introduced.deed, self.words.tables["deeds"]["other"])
         section = f" {self.words.word('sections', introduced.section)}" if introduced.section else ""
-        return f"{introduced.letter}{self.words.phrase('colon')} {deed}{section}"
+        letter = f"{introduced.letter}{self.words.phrase('colon')} " if introduced.letter else ""
+        return f"{letter}{deed}{section}"
 
 
 # ---- lists -------------------------------------------------------------------------------------------------

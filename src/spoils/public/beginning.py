@@ -16,6 +16,7 @@ from spoils.engine.state.definition import Library
 from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.public.asking import default_name
+from spoils.public.given import bot_name, bots_by_seat, card_counts, card_files, card_name, player_names
 from spoils.public.match import Match
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
@@ -66,10 +67,10 @@ def begin(
         if not isinstance(seed, int) or seed < 0:
             raise UserError(f"a seed is a whole number from 0 on, not {seed!r}")
         setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
-        for seat, bot in (bots or {}).items():
+        for seat, bot in bots_by_seat({} if bots is None else bots).items():
             if not isinstance(seat, int) or not 0 <= seat < len(decks):
                 raise UserError(f"there is no player {seat}; the players are 0 to {len(decks) - 1}")
-            check_bot(bot)
+            check_bot(bot_name(bot))
         return Match(
             begin_game(setup, library_of(setup, catalog), log=log),
             setup,
@@ -114,10 +115,7 @@ def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
     """A deck by names: a faction and so many of each card. Whether it is allowed in some format is another
     question (`spoils deck check`); a match can be played with any deck. What the factions and cards of the
     built-in set are called is in docs/SET.md and in every view."""
-    for card, count in cards.items():
-        if count < 1:
-            raise UserError(f'a deck cannot have {count} of "{card}"')
-    return DeckList(faction, tuple((count, card) for card, count in cards.items()), name)
+    return DeckList(card_name(faction), card_counts(cards), name)
 
 
 def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: str = "en") -> Match:
@@ -129,10 +127,13 @@ def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: st
         catalog = _catalog(cards)
         called = catalog.names_in(language)
         if scenario:
-            for one in read_scenarios(Path(scenario), catalog):
+            found = read_scenarios(Path(scenario), catalog)
+            for one in found:
                 if isinstance(one, Scenario) and belongs(saved, one.library):
                     game = state_with(saved, file, one.library)
                     return Match(game, None, one.players, language, card_names=called)
+            if isinstance(found[0], Unusable):
+                raise UserError(found[0].error)
             raise BadFile(file, f"was saved in no scenario of {scenario}")
         game = state_in(saved, file, catalog)
         table = saved.table
@@ -198,7 +199,7 @@ def edition_names() -> list[str]:
 def _catalog(cards: Cards) -> Catalog:
     if isinstance(cards, Catalog):
         return cards
-    return Catalog.load([cards] if isinstance(cards, str | Path) else cards)
+    return Catalog.load(card_files(cards))
 
 
 def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:
@@ -210,6 +211,7 @@ def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:
 
 def _names(players: Sequence[str], count: int, language: str) -> tuple[str, ...]:
     """What the players are called."""
-    if players and len(players) != count:
-        raise UserError(f"players named: {len(players)}, decks: {count}; name one for each deck")
-    return tuple(players) or tuple(default_name(seat, language) for seat in range(count))
+    names = player_names(players)
+    if names and len(names) != count:
+        raise UserError(f"players named: {len(names)}, decks: {count}; name one for each deck")
+    return names or tuple(default_name(seat, language) for seat in range(count))

@@ -18,7 +18,7 @@ from spoils.engine.agenda import answer as give_answer
 from spoils.engine.play import concede as give_up
 from spoils.engine.play import why_illegal
 from spoils.engine.state.game import Game
-from spoils.engine.state.questions import Refusal
+from spoils.engine.state.questions import IllegalAnswer, Refusal
 from spoils.errors import UserError
 from spoils.french.translate import in_language
 from spoils.french.typography import typeset
@@ -31,6 +31,7 @@ from spoils.public.asking import (
     attempts_in_words,
     question_in_words,
 )
+from spoils.public.given import asked_about, bot_or_name, bots_by_seat, seed_of_bots
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
@@ -44,6 +45,7 @@ from spoils.view.messages.arguments import refusal_message
 from spoils.view.player_view import Viewing, view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.say import Speaker
+from spoils.view.why import card_of
 
 OVER: Final = "the match is over: nobody is asked anything"
 
@@ -178,14 +180,20 @@ class Match:
         player = self.player
         if player is None:
             raise UserError(self._said(OVER))
-        if not isinstance(bot, str):
-            self._give(player, bot.answer(self.game, player))
-            return
-        made = self._bot(player, bot, self.decisions if seed is None else seed)
+        with spoken_in(self.language):
+            bot_or_name(bot)
+            seed_of_bots(seed)
+        by_name: Bot | None = None
+        if isinstance(bot, str):
+            by_name = self._bot(player, bot, self.decisions if seed is None else seed)
+            bot = by_name
         try:
-            self._give(player, made.answer(self.game, player))
+            self._give(player, bot.answer(self.game, player))
+        except IllegalAnswer as error:
+            raise self._refused_bot(error) from None
         finally:
-            made.close(None)
+            if by_name is not None:
+                by_name.close(None)
 
     def play_on(
         self,
@@ -199,7 +207,11 @@ class Match:
         is over or ``given_up``: nothing happens any more, or it has come to ``limit`` decisions. Without
         ``bots`` those of the match play. Bots by name play alike each time; another ``seed`` gives them other
         luck. ``before`` is called with the player and the answer, in the engine's order, before each."""
-        wanted: Mapping[int, str | Decider] = self.bots if bots is None else bots
+        with spoken_in(self.language):
+            wanted = bots_by_seat(self.bots if bots is None else bots)
+            for bot in wanted.values():
+                bot_or_name(bot)
+            seed_of_bots(seed)
         by_name = {seat: self._bot(seat, bot, seed) for seat, bot in wanted.items() if isinstance(bot, str)}
         at_table: dict[int, Decider] = {
             seat: by_name[seat] if isinstance(bot, str) else bot for seat, bot in wanted.items()
@@ -210,6 +222,8 @@ class Match:
             self.given_up = self.player in at_table
         except Stuck:
             self.given_up = True
+        except IllegalAnswer as error:
+            raise self._refused_bot(error) from None
         finally:
             del self._shown[len(self._noted) :]  # an answer that was refused
             for bot in by_name.values():
@@ -269,6 +283,8 @@ class Match:
             if definition is None:
                 raise Refused(self._said(f'there is no card called "{one}" among the cards of this match'))
             return definition.index
+        if isinstance(one, Sequence) and not isinstance(one, str):
+            raise Refused(self._said("options are given one by one, not as a list: match.answer(*chosen)"))
         if isinstance(one, bool) or not isinstance(one, int):
             raise Refused(self._said(f"{one!r} is no answer; take options from match.options, or a number"))
         return one
@@ -287,12 +303,21 @@ class Match:
         message = refusal_message(self.game, player, refusal)
         return Refused(self.speaker.say(message, rules=True), self.speaker.places(message.rules))
 
+    def _refused_bot(self, error: IllegalAnswer) -> Refused:
+        """What a bot answered to the open question is not legal."""
+        player = self.question.player
+        refused = self._refused(player, error.refusal)
+        who = self.players[player]
+        return Refused(
+            self._said(f"the bot that plays {who} gave an illegal answer: {refused}"), refused.rules
+        )
+
     def _said(self, problem: str) -> str:
         """What is wrong, in the language of the match."""
         return in_language(self.language, problem)
 
     def _check_player(self, player: int) -> None:
-        if not isinstance(player, int) or not 0 <= player < len(self.players):
+        if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < len(self.players):
             problem = f"there is no player {player}; the players are 0 to {len(self.players) - 1}"
             raise UserError(self._said(problem))
 
@@ -312,15 +337,20 @@ class Match:
         that name, and what stands in the way: an Attempt without reasons is possible now."""
         viewer = self._viewer(player)
         if isinstance(card, model.Card):
-            return attempts_in_words(self.game, viewer, card, self.speaker)
+            return self._attempts(viewer, card)
+        with spoken_in(self.language):
+            asked_about(card)
         seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
         english = self._english(card)
         wanted = [one for one in seen.values() if one.name and one.name.casefold() == english.casefold()]
         if not wanted:
             raise UserError(self._said(f'player {viewer} sees no card called "{card}"'))
-        return [
-            attempt for one in wanted for attempt in attempts_in_words(self.game, viewer, one, self.speaker)
-        ]
+        return [attempt for one in wanted for attempt in self._attempts(viewer, one)]
+
+    def _attempts(self, viewer: int, card: model.Card) -> list[Attempt]:
+        if card_of(self.game, viewer, card.id) is None:
+            raise UserError(self._said(f"player {viewer} does not see that card"))
+        return attempts_in_words(self.game, viewer, card, self.speaker)
 
     def information_state(self, player: int | None = None) -> str:
         """All that a player knows and has known, as one string (JSON): the view, the log and the player's own

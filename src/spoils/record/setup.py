@@ -12,6 +12,7 @@ from spoils.cards.deck import Deck
 from spoils.engine.editions import EDITIONS, Edition
 from spoils.engine.play import new_game
 from spoils.engine.playing.starting import UNKNOWN
+from spoils.engine.program.words import FACTION
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.errors import UserError
@@ -77,7 +78,7 @@ def library_of(setup: Setup, catalog: Catalog) -> Library:
 def begin(setup: Setup, library: Library, *, log: bool = False, edition: Edition | None = None) -> Game:
     """The game at its first question; ``edition`` plays it by other rules."""
     check(setup, edition)
-    decks = [(index_of(library, deck.faction), cards_of(library, deck)) for deck in setup.decks]
+    decks = [(faction_of(library, deck.faction), cards_of(library, deck)) for deck in setup.decks]
     return new_game(
         library,
         edition or find_edition(setup.edition),
@@ -117,6 +118,14 @@ def index_of(library: Library, name: str) -> int:
         if definition is not None:
             return definition.index
     raise UserError(f'there is no card called "{name}" among the cards of this game')
+
+
+def faction_of(library: Library, name: str) -> int:
+    """103.1a: what a deck is played with is a faction."""
+    index = index_of(library, name)
+    if not library.definitions[index].types & FACTION:
+        raise UserError(f'a deck is played with a faction, and "{name}" is none')
+    return index
 
 
 def cards_of(library: Library, deck: DeckList) -> list[int]:

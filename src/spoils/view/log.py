@@ -11,6 +11,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer
+from spoils.view.labels import label_in_french
 from spoils.view.mention import mention_logged
 from spoils.view.model import Argument, Message, PlayerName
 from spoils.view.words import AREAS, EVENTS, MANNERS, TYPES
@@ -144,4 +145,6 @@ def add_choice(game: Game, event: Event, args: dict[str, Argument]) -> None:
     if event.index >= 0:
         words = game.library.words.get(id(game.library.nodes[event.index]), [])
         args["n"] = event.amount + 1
-        args["label"] = words[event.amount] if event.amount < len(words) else ""
+        label = words[event.amount] if event.amount < len(words) else ""
+        args["label"] = label
+        args["reading"] = label_in_french(game, event.source, label)

@@ -150,6 +150,7 @@ class Option(Base, frozen=True):
     card: CardName | None = None
     player: int | None = None
     label: str = ""
+    reading: str = ""  # the label in plain French, where it is a sentence of a card
     face_down: bool = False
 
 

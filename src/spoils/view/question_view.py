@@ -13,6 +13,7 @@ from spoils.engine.state.questions import Question
 from spoils.view import model
 from spoils.view.ids import Ids
 from spoils.view.knowledge import Viewer, sees_object
+from spoils.view.labels import label_in_french
 from spoils.view.mention import mention
 from spoils.view.messages.arguments import message
 from spoils.view.words import OPTIONS, QUESTIONS, TYPES
@@ -62,6 +63,7 @@ def option_view(game: Game, viewer: Viewer, ids: Ids, question: Question, index:
         card=mention(game, viewer, ids, option[1]) if word in ABOUT_CARDS else None,
         player=option[1] if word == qu.WHO else None,
         label=label,
+        reading=label_in_french(game, question.source, label) if word == qu.LABEL else "",
         face_down=word == qu.AS_RESOURCE and option[2] == FACE_DOWN,
     )
 

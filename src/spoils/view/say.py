@@ -69,7 +69,7 @@ class Speaker:
         values: dict[str, object] = {
             "card": "" if option.card is None else self.card(option.card),
             "player": "" if option.player is None else self.players[option.player],
-            "label": self.label(option.label),
+            "label": (self.catalogue.language == "fr" and option.reading) or self.label(option.label),
             "face": "down" if option.face_down else "up",
             "has_label": "yes" if option.label else "no",
             "named_card": "yes" if option.card is not None and option.card.name else "no",

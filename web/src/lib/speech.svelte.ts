@@ -71,7 +71,7 @@ class Speech {
 
   option(option: Option): Piece[] {
     const values: Values = {
-      label: this.words(option.label),
+      label: (this.language === 'fr' && option.reading) || this.words(option.label),
       has_label: option.label ? 'yes' : 'no',
       face: option.face_down ? 'down' : 'up',
       named_card: option.card?.name ? 'yes' : 'no',

@@ -10,7 +10,8 @@ export type Manner =
   | 'name'
 
 const ORDERED = new Set(['mulligan', 'arrange'])
-const WINDOWS = new Set(['turn', 'respond', 'battle'])
+/** Questions in which one acts or passes. */
+export const WINDOWS: ReadonlySet<string> = new Set(['turn', 'respond', 'battle'])
 const ALWAYS_SETS = new Set(['attackers', 'block', 'pay'])
 
 export function mannerOf(question: Question): Manner {

@@ -41,6 +41,12 @@ function everyday({ cost, effect }: Deed): string {
   return n && said ? word('deed.pay', { n, what: said }) : ''
 }
 
+/** What using an ability that everybody knows costs and does; nothing of others. */
+export function knownDeed(text: string, label: string): string {
+  const deed = deedOf(text, label)
+  return deed ? everyday(deed) : ''
+}
+
 /** Using an ability of a card, said as a person would; nothing where its name has to do. */
 export function deedText(deed: Deed, card: string, label: string): string {
   const known = everyday(deed)

@@ -1,9 +1,10 @@
 // Options as a person would say them: whose thing is attacked, and no card's name where all are about the same card.
-import type { Card, CardFacts, Option, Question } from '../made/protocol'
+import type { Card, CardFacts, Link, Option, Question } from '../made/protocol'
 import { cardNames } from '../lib/names.svelte'
+import { settings } from '../lib/settings.svelte'
 import { speech, type Piece } from '../lib/speech.svelte'
 import { word } from '../lib/words'
-import { deedOf, deedText } from './deeds'
+import { deedOf, deedText, knownDeed } from './deeds'
 
 export interface Around {
   cards: ReadonlyMap<string, Card>
@@ -45,9 +46,17 @@ function either({ reason, options }: Question, around: Around): string {
   return said.length > SHORT ? '' : said
 }
 
+/** An offer in the card's own words, where they make it once: "you may draw a card" is "Do you want to draw a card?". */
+function offer({ kind, reason, source }: Question, around: Around): string {
+  if (kind !== 'yes_no' || !reason.key.startsWith('may.') || settings.language !== 'en') return ''
+  const offers = [...(around.facts(source?.name)?.text ?? '').matchAll(/\byou may ([^.,:;()[\]\n]+)/gi)]
+  const said = offers.length === 1 ? word('prompt.may', { what: offers[0]![1]!.trim() }) : ''
+  return said.length > SHORT ? '' : said
+}
+
 /** The question itself; a battle over a faction is said to be over its player: two may have the same faction. */
 export function questionPieces(question: Question, around: Around): Piece[] {
-  const choice = either(question, around)
+  const choice = either(question, around) || offer(question, around)
   if (choice) return [choice]
   const { reason } = question
   const { cards } = around
@@ -55,6 +64,13 @@ export function questionPieces(question: Question, around: Around): Piece[] {
   const card = typeof target === 'object' && target.is === 'card' ? cards.get(target.id) : undefined
   if (!card?.types.includes('faction')) return speech.message(reason)
   return speech.message({ ...reason, args: { ...reason.args, target: { is: 'player', player: card.controller } } })
+}
+
+/** Who plays or uses what, for whoever may respond to it. */
+export function linkText({ player, card, ability, label }: Link, around: Pick<Around, 'nameOf' | 'facts'>): string {
+  const deed = ability ? knownDeed(around.facts(card.name)?.text ?? '', label) : ''
+  const said = { player: around.nameOf(player), card: cardNames.of(card.name), label: cardNames.ability(label), deed }
+  return word(!ability ? 'chain.deploys' : deed ? 'chain.does' : label ? 'chain.uses' : 'chain.uses.unnamed', said)
 }
 
 /** What the player who is asked would call the owner of a card among those that can be chosen. */

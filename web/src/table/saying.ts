@@ -1,13 +1,25 @@
 // Which of the sentences on a card a question comes from: the others would only be in the way.
 import type { Question } from '../made/protocol'
+import { WINDOWS } from './asking'
 
 /** What only matters before the first turn. */
 const SETTING_UP = /^STARTING /
 
-/** The paragraphs of a card's text that ask this, as well as can be told. `turn` is 0 before the first. */
-export function paragraphsThatAsk(text: string, question: Pick<Question, 'kind' | 'options'>, turn: number): string[] {
+/** An ability as it is printed: its name, and the costs and effects under it. */
+function printed(lines: readonly string[], ability: string): string[] {
+  const at = lines.findIndex((line) => line.trim().toLowerCase() === ability.toLowerCase())
+  if (!ability || at < 0) return []
+  const after = lines.findIndex((line, place) => place > at && !/^(COST|EFFECT)\b/.test(line))
+  return lines.slice(at, after < 0 ? undefined : after)
+}
+
+/** The paragraphs of a card's text that ask this, as well as can be told. `turn` is 0 before the first, `ability` is what is being used. */
+export function paragraphsThatAsk(text: string, question: Pick<Question, 'kind' | 'options'>, turn: number, ability = ''): string[] {
   const all = text.split(/\n+/).filter((one) => one.trim())
-  const labels = question.options.flatMap(({ label }) => (label ? [label.toLowerCase()] : []))
+  const used = printed(all, ability)
+  if (used.length) return used
+  // In a window the options are other things that could be done.
+  const labels = WINDOWS.has(question.kind) ? [] : question.options.flatMap(({ label }) => (label ? [label.toLowerCase()] : []))
   const asking = all.filter((one) => {
     if (question.kind === 'resource') return !SETTING_UP.test(one) && /\bplays? .*\bresource/i.test(one)
     return labels.length > 1 && labels.every((label) => one.toLowerCase().includes(label))

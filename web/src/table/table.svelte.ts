@@ -40,6 +40,8 @@ export interface Menu {
 }
 
 const KEY = Symbol('table')
+/** Questions about damage that can destroy. */
+const DAMAGE: ReadonlySet<string> = new Set(['assign', 'divide.damage'])
 
 export class Table {
   chosen = $state.raw<number[]>([])
@@ -94,19 +96,26 @@ export class Table {
     this.unsure = false
     this.chosen = firstChosen(question)
     this.menu = null
-    this.amounts = question?.kind === 'divide' ? this.suggested(question) : []
+    this.amounts = question?.kind === 'divide' ? this.first(question) : []
     this.number = question ? Math.max(question.minimum, 0) : 0
   }
 
   /** How a division begins. */
-  private suggested(question: p.Question): number[] {
+  private first(question: p.Question): number[] {
     return this.source.unaided ? question.options.map(() => 0) : firstAmounts(question, (option) => this.needed(question, option))
+  }
+
+  /** Whether damage is still divided as it was suggested. */
+  get suggested(): boolean {
+    const question = this.question
+    if (question === null || this.source.unaided || !DAMAGE.has(question.reason.key)) return false
+    return this.first(question).every((amount, place) => amount === this.amounts[place])
   }
 
   /** How much more damage would destroy a character, what others have assigned to it counted in. */
   private needed(question: p.Question, option: p.Option): number | null {
     const card = option.card ? this.cards.get(option.card.id) : undefined
-    if (!card?.life || !['assign', 'divide.damage'].includes(question.reason.key)) return null
+    if (!card?.life || !DAMAGE.has(question.reason.key)) return null
     const coming = (this.view?.battle?.damage ?? []).filter((one) => one.card === card.id).reduce((sum, one) => sum + one.amount, 0)
     return Math.max(0, card.life.now - card.damage - coming)
   }

@@ -15,8 +15,10 @@ from spoils.engine.asking.windows import (
     options_in_window,
     take_in_window,
 )
+from spoils.engine.board.board import board
 from spoils.engine.playing.attacking import Attacking
 from spoils.engine.playing.parties import attack_targets, can_attack_with, still_to_attack
+from spoils.engine.program.words import CHARACTER
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.questions import ATTACK, END_TURN, TURN, Question, Refusal
 from spoils.engine.state.scope import Scopes
@@ -38,15 +40,22 @@ class AttackOffer(Offer):
         player = now.player
         target = option[1]
         permanent = game.permanent(target)
+        folded = board(game)
         if now.kind != TURN:
             why.append(Refusal("attack.only_your_turn", ("603.2c",)))
         elif permanent is None or permanent.controller == player:
             why.append(Refusal("attack.target", ("608.1a",), (target,)))
         elif target not in attack_targets(game, player):
             why.append(Refusal("attack.nobody", ("608.1a",), (target,)))
-            for card, own in game.play.items():
-                if own.controller == player and not own.face_down:
-                    can_attack_with(game, player, game.ref(card), target, why)
+            characters = [
+                game.ref(card)
+                for card, own in game.play.items()
+                if own.controller == player and not own.face_down and folded.traits(card).types & CHARACTER
+            ]
+            for character in characters:
+                can_attack_with(game, player, character, target, why)
+            if not characters:
+                why.append(Refusal("attack.no_characters", ("608.1b",)))
 
 
 enter(ATTACK, AttackOffer())

@@ -14,6 +14,9 @@ BARS: Final = "▁▂▃▄▅▆▇█"
 
 def report(analysis: Analysis, speaker: Speaker) -> Iterator[str]:
     """The curves, what was marked, and how everybody did."""
+    if not analysis.decisions and not analysis.draws:
+        yield phrase(speaker, "study.nothing_decided")
+        return
     yield from curves(analysis, speaker)
     marked = [one for one in analysis.decisions if one.mark]
     if not marked:
@@ -75,14 +78,20 @@ def summed_up(summary: Summary, speaker: Speaker) -> str:
         inaccuracies=inaccuracies,
         mistakes=mistakes,
         blunders=blunders,
-        lost=percent(summary.lost),
-        luck=f"{summary.luck * 100:+.0f}".replace("-", "−"),
+        lost=signed(-summary.lost, "0"),
+        luck=signed(summary.luck, "±0"),
         error=percent(summary.luck_error),
     )
 
 
 def percent(share: float) -> str:
     return f"{share * 100:.0f}"
+
+
+def signed(share: float, nothing: str) -> str:
+    """A percentage with its sign, and what it is called if it is nothing."""
+    rounded = round(share * 100)
+    return f"{rounded:+d}".replace("-", "−") if rounded else nothing
 
 
 def phrase(speaker: Speaker, key: str, **values: object) -> str:

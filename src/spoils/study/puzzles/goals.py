@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from spoils.engine.playing.attacking import FORMING, Attacking
 from spoils.engine.program.words import CHARACTER, ITEM, LOCATION
 from spoils.engine.state.game import Game
 
@@ -48,9 +49,16 @@ def result(game: Game, start: Game, solver: int, goal: Goal) -> int | None:
         return (DECIDED if won else -DECIDED) if goal is Goal.GAIN else int(won)
     if game.players[solver].lost:
         return -DECIDED if goal is Goal.GAIN else 0
-    if goal is Goal.GAIN and game.battle is None:
+    if goal is Goal.GAIN and not is_fought(game):
         return gained(game, start, solver)
     return None
+
+
+def is_fought(game: Game) -> bool:
+    """Whether a battle goes on, or an attack is announced that will become one (608.1)."""
+    return game.battle is not None or any(
+        isinstance(step, Attacking) and step.stage <= FORMING for step in game.agenda
+    )
 
 
 def gained(game: Game, start: Game, solver: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.bots.greedy import resting
+from spoils.engine.state import questions as q
 from spoils.engine.state.game import Game
 from spoils.study.puzzles.goals import LEAST, Goal, result
 from spoils.study.puzzles.proving import Proof, Unanswerable, answered, distinct_answers, standing_out
@@ -26,7 +27,8 @@ def only_line(game: Game, goal: Goal, nodes: int) -> tuple[Step, ...] | None:
         return None
     rest = Rest(game, goal, nodes).after(answered(game, first), LONGEST)
     line = in_steps(game, (tuple(first), *rest))
-    return line if guesses(game, line) >= GUESSES and not is_idle(game, line) else None
+    worth = guesses(game, line) >= GUESSES and not is_idle(game, line) and not is_headlong(game, line)
+    return line if worth else None
 
 
 def only_answer(game: Game, goal: Goal, nodes: int, choices: int) -> list[int] | None:
@@ -72,6 +74,13 @@ def is_idle(game: Game, line: tuple[Step, ...]) -> bool:
         for given in step:
             game = answered(game, list(given))
     return True
+
+
+def is_headlong(game: Game, line: tuple[Step, ...]) -> bool:
+    """Whether everybody attacks who can: then nobody had to think about who does."""
+    question = game.question
+    assert question is not None
+    return question.kind == q.ATTACKERS and len(line[0][0]) == len(question.options)
 
 
 class Rest:

@@ -15,7 +15,7 @@ from spoils.cards.catalog import Catalog
 from spoils.engine.agenda import answer
 from spoils.engine.state.game import Game
 from spoils.study.puzzles.checking import TooLarge, checked
-from spoils.study.puzzles.goals import Goal
+from spoils.study.puzzles.goals import Goal, is_fought
 from spoils.study.puzzles.levels import LADDER, level_of, solves
 from spoils.study.puzzles.likeness import Collection
 from spoils.study.puzzles.lines import only_line
@@ -26,6 +26,8 @@ CLOSE: Final = 14  # influence: whoever has more is hardly in danger within a tu
 GLANCE: Final = 150  # answers looked at to see whether the goal is in sight at all
 NODES: Final = {Goal.WIN: 400, Goal.SURVIVE: 200, Goal.GAIN: 40}  # and for the proof
 """Nine of ten proofs that succeed take less. Those that fail, nearly all, take whatever there is."""
+WHO_ATTACKS: Final = 300
+"""For a proof about who attacks, which has the whole battle before it."""
 TREE: Final = 8_000  # positions of the whole tree, which the check will lay out
 LONGEST: Final = 1_000  # decisions of a turn
 GLANCES: Final = 2  # without anything in sight; then that goal is given up for the turn
@@ -111,7 +113,7 @@ class Vein:
             theme = theme_of(game, goal)
             if not self.prospect.wants(game, theme) or not self.in_sight(game, goal):
                 continue
-            line = only_line(game, goal, NODES[goal])
+            line = only_line(game, goal, WHO_ATTACKS if theme is Theme.ATTACK else NODES[goal])
             if line is None:
                 continue
             puzzle = Puzzle(goal=goal, theme=theme, position=self.position, path=path, line=line)
@@ -146,4 +148,4 @@ def goals_of(game: Game) -> list[Goal]:
     ]
     close = min(player.influence for player in endangered) <= CLOSE
     goals = [Goal.WIN if own else Goal.SURVIVE] if close else []
-    return [*goals, Goal.GAIN] if game.battle is not None else goals
+    return [*goals, Goal.GAIN] if is_fought(game) else goals

@@ -73,6 +73,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "cost.impossible": ("card", NODE),
     "cost.no_host": ("card",),
     "cost.numeric": ("card", "due", "means"),
+    "cost.only": ("card", NODE),
     "cost.response": ("card", NODE),
     "cost.times": ("card", NODE),
     "cost.together": ("card",),

@@ -23,7 +23,10 @@ export class Editor {
   chosen = $state.raw<Path | null>(null)
   found = $state.raw<p.ExaminedPosition | null>(null)
   busy = $state(false)
+  /** Why the position could not be examined. */
   trouble = $state('')
+  /** Why what a button was pressed for was not done. */
+  refused = $state('')
   notes = $state.raw<string[]>([])
   private past = $state.raw<p.PositionDraft[]>([])
   private timer = 0
@@ -76,15 +79,17 @@ export class Editor {
   }
 
   async open(file: File): Promise<void> {
+    this.refused = ''
     try {
       const opened = await study.open(await textOf(file))
       this.load(opened.draft, opened.notes)
     } catch (error) {
-      this.trouble = (error as Error).message
+      this.refused = (error as Error).message
     }
   }
 
   private changed(): void {
+    this.refused = ''
     keepPosition(this.draft, this.notes)
     clearTimeout(this.timer)
     this.busy = true

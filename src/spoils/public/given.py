@@ -1,0 +1,83 @@
+"""What a call was given, where it may be anything: whoever writes a script is told in a sentence what was
+meant to stand there, and not by the line of ours that stumbles over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from spoils.errors import UserError
+
+
+def card_files(given: object) -> list[Path | str]:
+    """The card files of a call: one, or several."""
+    if isinstance(given, str | Path):
+        return [given]
+    if not isinstance(given, Sequence) or not all(isinstance(one, str | Path) for one in given):
+        raise UserError(f"cards are files or a list of files, not {given!r}")
+    return list(given)
+
+
+def player_names(given: object) -> tuple[str, ...]:
+    """What the players are to be called."""
+    if (
+        isinstance(given, str)
+        or not isinstance(given, Sequence)
+        or not all(isinstance(one, str) for one in given)
+    ):
+        raise UserError(f"players are a list of names, not {given!r}")
+    return tuple(given)
+
+
+def bots_by_seat(given: object) -> Mapping[int, Any]:
+    """Bots with the seats they play."""
+    if not isinstance(given, Mapping):
+        raise UserError(f'bots are given by seat, {{1: "greedy"}}, not {given!r}')
+    return given
+
+
+def bot_name(given: object) -> str:
+    """The name of a bot that is to be saved."""
+    if not isinstance(given, str):
+        raise UserError(
+            "a bot that is saved with its match has a name, such as greedy or py:package.module:Class, "
+            f"not {given!r}"
+        )
+    return given
+
+
+def bot_or_name(given: Any) -> Any:
+    """A bot, or its name."""
+    if isinstance(given, type) or not (isinstance(given, str) or hasattr(given, "answer")):
+        raise UserError(f"a bot is a name or a bot already made, not {given!r}")
+    return given
+
+
+def seed_of_bots(given: object) -> None:
+    """The seed for other luck, if one is given."""
+    if given is not None and not isinstance(given, int):
+        raise UserError(f"a seed is a whole number, not {given!r}")
+
+
+def card_name(given: object) -> str:
+    """The name of a card."""
+    if not isinstance(given, str):
+        raise UserError(f"a card is called by its name, not {given!r}")
+    return given
+
+
+def card_counts(given: object) -> tuple[tuple[int, str], ...]:
+    """The cards of a deck."""
+    if not isinstance(given, Mapping):
+        raise UserError(f"a deck is {{card: count}}, not {given!r}")
+    for card, count in given.items():
+        if not isinstance(count, int) or count < 1:
+            raise UserError(f'a deck cannot have {count!r} of "{card_name(card)}"')
+    return tuple((count, card_name(card)) for card, count in given.items())
+
+
+def asked_about(given: object) -> None:
+    """A card by its name, when it was not one of a view."""
+    if not isinstance(given, str):
+        raise UserError(f"a card is named, or taken from the player's view, not {given!r}")
