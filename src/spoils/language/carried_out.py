@@ -43,11 +43,11 @@ from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlative, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
-from spoils.engine.program.objects.qualities import CompareWith
+from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, TotalAtMost
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
@@ -147,6 +147,19 @@ def dangling(text: Text) -> str:
     return ""
 
 
+def _is_for_several(quantity: Node) -> bool:
+    """``2 characters with the highest strength``: the second one need not have it."""
+    return not isinstance(quantity, Every) and quantity != Some(n.Literal(1))
+
+
+def _ends_itself(node: Node) -> bool:
+    """``characters with COVERT lose COVERT``, all the time: then they are no such characters."""
+    if not isinstance(node, Modify):
+        return False
+    had = {each.keyword for each in nodes_of(node.who) if isinstance(each, HasKeyword) and not each.negated}
+    return any(isinstance(each, Keyword) and not each.gain and each.keyword in had for each in node.changes)
+
+
 def _unknown_word(node: Node) -> str:
     kind = type(node).__name__
     for (name, field_name), known in CARRIED_OUT.items():
@@ -200,8 +213,12 @@ def _no_sense(node: Node) -> str:
         return "an amount where nothing has one"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
+    if isinstance(node, Superlative) and _is_for_several(node.of.quantity):
+        return "several with the highest or lowest of a number"
     if isinstance(node, Happening) and _is_of_all(getattr(node, "what", None)):
         return "something that happens to all of them"
+    if isinstance(node, t.Continuous) and any(_ends_itself(each) for each in nodes_of(node)):
+        return "a keyword lost by whatever has it"
     if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
         return "being allowed to play a card, without saying for how long"
     if isinstance(node, Establish) and _lets_fight(node):
@@ -214,6 +231,10 @@ def _no_sense(node: Node) -> str:
         return "something that a state begins and nothing ends"
     if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
+    if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and _is_in_play(node.what):
+        return "having cards in play, which are controlled or owned"
+    if isinstance(node, c.AreAlike) and _is_indefinite(node.what):
+        return "a comparison among cards that nobody chooses"
     if isinstance(node, CompareWith) and _is_one_of_many(node.than):
         return "a comparison with a card that nobody chooses"
     if is_muddled(node):
@@ -262,7 +283,9 @@ def _no_sense(node: Node) -> str:
         return "a demand on a party that includes several cards"
     if isinstance(node, PartyWith) and _is_a_number(node.what):
         return "a party with a number of cards"
-    if isinstance(node, Cards) and isinstance(node.quantity, Every):
+    if isinstance(node, Cards) and _is_in_play(node) and _came_there(node):
+        return "what lies somewhere since this turn, without saying where"
+    if isinstance(node, Cards) and (isinstance(node.quantity, Every) or not node.plural):
         return _said_of_a_choice(node)
     return ""
 
@@ -338,8 +361,12 @@ def _lets_fight(node: Establish) -> bool:
     )
 
 
-def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
-    """``you control at least 2 items with the same name``: whether there are so many that are so together."""
+def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn | n.CountOf]:
+    """``you control at least 2 items with the same name``: whether there are so many that are so together;
+    ``the number of items you control with different names``: how many different ones there are."""
+    if isinstance(node, n.CountOf) and isinstance(node.what, Cards):
+        words = [each for each in node.what.qualifiers if isinstance(each, Alike | TotalAtMost)]
+        return all(isinstance(each, Alike) and each.negated and each.what != "type" for each in words)
     if not isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn):
         return False
     return node.comparison in (AT_LEAST, MORE_THAN)
@@ -348,9 +375,14 @@ def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedT
 def _said_of_a_choice(node: Cards) -> str:
     """``with different names`` is said of cards that are chosen together."""
     for qualifier in node.adjectives + node.qualifiers:
-        if isinstance(qualifier, TotalAtMost) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
+        if (isinstance(qualifier, TotalAtMost) and isinstance(node.quantity, Every)) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
             return "a comparison among cards that nobody chooses"
     return ""
+
+
+def _came_there(node: Cards) -> bool:
+    """``a card that was discarded this turn``: in which pile, if any?"""
+    return any(isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers)
 
 
 def _are_all(what: Node | None) -> bool:

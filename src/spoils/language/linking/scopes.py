@@ -107,6 +107,7 @@ from spoils.language.linking import (
     responding,
     sequences,
     state_tests,
+    taking_place,
 )
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.each_own import each_their_own
@@ -166,7 +167,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Inflict: clauses.inflict,
     Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
-    Instead: clauses.instead,
+    Instead: taking_place.instead,
     Play: clauses.play,
     Unless: clauses.unless,
     ForEach: clauses.for_each,
