@@ -42,7 +42,7 @@ from spoils.engine.program.words import (
     UNLINKED,
 )
 from spoils.language.linking.amounts import meant_slot
-from spoils.language.linking.deeds import by_deed, drawn, said
+from spoils.language.linking.deeds import by_deed, demand_clear_group, drawn, is_each_ones, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
 from spoils.language.linking.linker import Linker
 
@@ -53,7 +53,7 @@ def it(linker: Linker, node: It) -> None:
     if not node.words:
         _implied(linker, node)
         return
-    if linker.subjects and not isinstance(linker.subjects[-1], It | The):
+    if linker.subjects and not isinstance(linker.subjects[-1], It | The) and not _is_one_of(linker, node):
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     if node.words == "it" and linker.record.is_about_pile():
@@ -69,9 +69,17 @@ def it(linker: Linker, node: It) -> None:
     node.slot, node.more = all_of(linker, entity) if plural else entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
+    note_deed(linker, node, verbs, [entity])
     entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
+
+
+def _is_one_of(linker: Linker, node: It) -> bool:
+    """``Characters with less speed than this card cannot block it``: one card is not what several are."""
+    around = linker.subjects[-1]
+    several = isinstance(around, Cards) and around.plural
+    return several and node.words == "it" and linker.record.this in linker.record.mentions
 
 
 def all_of(linker: Linker, entity: Entity) -> int:
@@ -173,16 +181,19 @@ def beside_itself(linker: Linker, node: Qualifier) -> None:
 
 def compared_number(linker: Linker, node: CompareWith) -> None:
     """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
-    if node.words == "bare" and linker.about and isinstance(node.than, It):
-        node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
-        return
-    if node.words == "bare":
-        known = [
-            each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)
-        ]
-        if len(known) > 1:
-            raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
+    if isinstance(node.than, It) and not node.than.words:
+        if linker.about:
+            node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
+            return
+        one_to_compare_with(linker, "less or more")
     beside_itself(linker, node)
+
+
+def one_to_compare_with(linker: Linker, words: str) -> None:
+    """Nothing is said of what a card is compared with: clear only where one card was spoken of."""
+    known = [each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)]
+    if len(known) > 1 or any(each.plural for each in known):
+        raise Unresolved(words, "it is not clear with what it is compared", ambiguous=True)
 
 
 def that_party(linker: Linker, node: ThatParty) -> None:
@@ -208,6 +219,8 @@ def implied_group(linker: Linker, node: Any) -> None:
         of.slot, of.how = groups[-1].slot, "group"
     elif of is not None:
         linker.visit(of)
+    if of is not None:
+        demand_clear_group(linker, of.slot, of.words or "1")
 
 
 def the(linker: Linker, node: The) -> None:
@@ -245,6 +258,7 @@ def the(linker: Linker, node: The) -> None:
     node.of = copy.deepcopy(found[0].phrase)
     if found[0].plural and len(found) == 1:
         note_part(linker, node, verbs, node.slot)
+    note_deed(linker, node, verbs, found)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -314,6 +328,9 @@ def remaining(linker: Linker, node: Remaining) -> None:
     groups = [each for each in groups if each.player is None and each.slot >= 0]
     divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
     groups = [each for each in groups if each.slot in divided] or groups
+    if node.participle:
+        known = [each for each in known if node.participle in each.verbs or each.group is not None]
+        groups = [each for each in groups if node.participle in each.verbs]
     picked = [each for each in known if "picked" in each.verbs and not each.plural]
     if node.words == "all remaining" or not (groups or len(picked) > 1):
         if node.words != "all remaining":
@@ -326,6 +343,7 @@ def remaining(linker: Linker, node: Remaining) -> None:
         return
     if groups:
         node.of, node.how = groups[-1].slot, "group"
+        node.each_own = is_each_ones(linker, groups[-1])
     else:
         node.of, node.more, node.how = (
             picked[0].slot,
@@ -354,6 +372,14 @@ def remaining(linker: Linker, node: Remaining) -> None:
         )
 
 
+def note_deed(linker: Linker, node: It | The, verbs: tuple[str, ...], found: list[Entity]) -> None:
+    """``Destroy the characters. … each character destroyed this way``: not those that could not be destroyed."""
+    if linker.phrase is node and _TRIED & set(verbs):
+        for entity in found:
+            entity.through.append((set(verbs), node))
+
+
+_TRIED: Final = frozenset({"destroyed", "depleted", "restored", "removed", "removed from battle", "detached", "put"})
 _TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
 
 
@@ -387,6 +413,10 @@ def among(linker: Linker, node: Among) -> None:
         linker.visit(node.of)
         return
     of: Any = node.of
+    if isinstance(of, The):
+        linker.visit(of)
+        demand_clear_group(linker, of.slot, of.words)
+        return
     if of.words == "it" and linker.record.is_about_pile():
         of.of, of.how = linker.record.one_pile("it"), "described"
         return
@@ -394,6 +424,7 @@ def among(linker: Linker, node: Among) -> None:
     if not groups:
         raise Unresolved(node.words, "there is no group of cards to choose from")
     of.slot, of.how = groups[-1].slot, "group"
+    demand_clear_group(linker, of.slot, of.words)
 
 
 def source_of_ability(linker: Linker, node: SourceOfAbility) -> None:
