@@ -31,6 +31,8 @@ export const DECK_WORDS = {
   'hand.title': ['A hand to try', 'Une main d’essai'],
   'hand.second': ['going second', 'en second'],
   'hand.mulligan': ['{n, plural, =0 {Mulligan: choose cards} one {Mulligan: # card under the deck} other {Mulligan: # cards under the deck}}', '{n, plural, =0 {Mulligan : choisissez des cartes} one {Mulligan : # carte sous le deck} other {Mulligan : # cartes sous le deck}}'],
+  'deck.alone': ['Play it alone', 'Le jouer seul'],
+  'deck.alone.text': ['Nobody acts on the other side: see how the deck unfolds.', 'En face, personne n’agit : voyez comment le deck se déploie.'],
   'hand.again': ['Another hand', 'Une autre main'],
   'pictures.title': ['Your own pictures', 'Vos propres images'],
   'pictures.count': ['{n, plural, one {# picture} other {# pictures}}', '{n, plural, one {# image} other {# images}}'],

@@ -51,6 +51,7 @@ export const HOME = {
   'bot.search-normal.text': ['normal', 'normal'],
   'bot.search-hard': ['Admiral', 'Amiral'],
   'bot.search-hard.text': ['hard, takes its time', 'difficile, prend son temps'],
+  'bot.idle': ['Figurehead', 'Figure de proue'],
   'strength.easy': ['easy', 'facile'],
   'strength.normal': ['normal', 'normal'],
   'strength.hard': ['hard', 'difficile'],

@@ -78,6 +78,7 @@ export const SHELF = {
   'deck.more': ['One {name} more', 'Une carte {name} de plus'],
   'deck.add': ['Add {name}', 'Ajouter {name}'],
   'deck.unknown': ['Unknown cards', 'Cartes inconnues'],
+  'deck.hold': ['Touch a card to add it; hold a finger on it to read it.', 'Touchez une carte pour l’ajouter ; gardez le doigt dessus pour la lire.'],
   'deck.empty': ['Click cards to add them, or drag them here.', 'Cliquez sur des cartes pour les ajouter, ou glissez-les ici.'],
   'deck.found': ['{n, plural, one {# card} other {# cards}} found', '{n, plural, one {# carte trouvée} other {# cartes trouvées}}'],
   'deck.play': ['Play with it', 'Jouer avec'],
