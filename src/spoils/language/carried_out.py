@@ -375,14 +375,18 @@ def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedT
 def _said_of_a_choice(node: Cards) -> str:
     """``with different names`` is said of cards that are chosen together."""
     for qualifier in node.adjectives + node.qualifiers:
-        if (isinstance(qualifier, TotalAtMost) and isinstance(node.quantity, Every)) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
+        if (isinstance(qualifier, TotalAtMost) and isinstance(node.quantity, Every)) or (
+            isinstance(qualifier, Alike) and qualifier.as_what is None
+        ):
             return "a comparison among cards that nobody chooses"
     return ""
 
 
 def _came_there(node: Cards) -> bool:
     """``a card that was discarded this turn``: in which pile, if any?"""
-    return any(isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers)
+    return any(
+        isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers
+    )
 
 
 def _are_all(what: Node | None) -> bool:

@@ -57,7 +57,9 @@ class Entity:
     asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
-    through: list[tuple[set[str], It | The]] = field(default_factory=list)  # by which words that was done later
+    through: list[tuple[set[str], It | The]] = field(
+        default_factory=list
+    )  # by which words that was done later
     sentence: int = 0
     moment: int = 0  # position in reading order
 

@@ -40,7 +40,17 @@ from spoils.engine.program.objects.situations import (
 )
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, DOER_SLOT, EACH, FACTION, PLAY, SELF_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    BOTH,
+    CONTROLLER,
+    COST_SCOPE,
+    DOER_SLOT,
+    EACH,
+    FACTION,
+    PLAY,
+    SELF_SLOT,
+)
 from spoils.language.linking.deeds import group_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
@@ -190,7 +200,10 @@ def group_of(linker: Linker, node: Any) -> None:
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
     if isinstance(node, TopCards | AllIn):
-        entity.doer, entity.own = linker.doers[-1], _is_doers(node.deck if isinstance(node, TopCards) else node.who)
+        entity.doer, entity.own = (
+            linker.doers[-1],
+            _is_doers(node.deck if isinstance(node, TopCards) else node.who),
+        )
     if isinstance(node, TopCards):
         entity.plural = _is_several(node)
         entity.outside = True
@@ -370,7 +383,9 @@ def one_of(linker: Linker, node: OneOf) -> None:
     one = isinstance(node.quantity, Every) or (
         isinstance(node.quantity, Some) and isinstance(node.quantity.n, n.Literal) and node.quantity.n.n == 1
     )
-    entity = Entity(node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=group_slot(of))
+    entity = Entity(
+        node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=group_slot(of)
+    )
     linker.record.introduce(entity)
     linker.verbs = ()
 

@@ -379,7 +379,9 @@ def note_deed(linker: Linker, node: It | The, verbs: tuple[str, ...], found: lis
             entity.through.append((set(verbs), node))
 
 
-_TRIED: Final = frozenset({"destroyed", "depleted", "restored", "removed", "removed from battle", "detached", "put"})
+_TRIED: Final = frozenset(
+    {"destroyed", "depleted", "restored", "removed", "removed from battle", "detached", "put"}
+)
 _TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
 
 

@@ -72,7 +72,9 @@ def _with_another(deed: Any, doer: Player | None) -> Any:
     if not isinstance(getattr(deed, "what", None), Objects):
         raise Unresolved("the same", "it is not clear what would be done with that", ambiguous=True)
     deed.what = This()
-    if isinstance(doer, p.You | None) and any(isinstance(each, p.You) for each in nodes_of(deed) if each is not deed.who):
+    if isinstance(doer, p.You | None) and any(
+        isinstance(each, p.You) for each in nodes_of(deed) if each is not deed.who
+    ):
         raise Unresolved("the same", "it is not clear whose place is meant then", ambiguous=True)
     return deed
 
