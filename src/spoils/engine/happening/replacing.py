@@ -274,8 +274,8 @@ def hand_over(game: Game, step: Follow, events: list[Event]) -> None:
 
 
 def is_used_up(game: Game, event: Event, batch: list[Event]) -> bool:
-    """Whether one of the other events of the batch has the card, or its last tokens, already: ``you may destroy this
-    card … instead`` can be taken up for one of two characters that are destroyed together."""
+    """Whether one of the other events of the batch has the card, or its last tokens, already: ``you may
+    destroy this card … instead`` can be taken up for one of two characters that are destroyed together."""
     others = [each for each in batch if each.ref == event.ref and not each.replaced]
     if event.kind == ev.TOKENS and event.amount < 0:
         promised = sum(each.amount for each in others if each.kind == ev.TOKENS)

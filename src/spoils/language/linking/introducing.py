@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
@@ -43,7 +42,6 @@ from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import (
     ALL,
     BOTH,
-    CONTROLLER,
     COST_SCOPE,
     DOER_SLOT,
     EACH,
@@ -388,34 +386,6 @@ def one_of(linker: Linker, node: OneOf) -> None:
     )
     linker.record.introduce(entity)
     linker.verbs = ()
-
-
-def somebody(linker: Linker, node: Any) -> None:
-    """An opponent, a player, either deck, a card's owner: from now on *that player*."""
-    verbs = linker.verbs
-    linker.children(node)
-    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
-        _not_yours(linker, node)
-    if any(field.name == "slot" for field in fields(node)):
-        node.slot = linker.record.new_slot()
-    entity = Entity(node.slot, player=node, verbs=set(verbs), event=linker.event)
-    linker.record.introduce(entity)
-
-
-def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
-    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
-    own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
-    if own and any(each.event and each.player is None for each in linker.record.entities):
-        raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
-
-
-def players_who(linker: Linker, node: p.PlayersWho) -> None:
-    """``each player who has no cards in their hand``: *their* is each of them in turn."""
-    linker.doers.append(node.among)
-    linker.visit(node.condition)
-    linker.doers.pop()
-    node.slot = linker.record.new_slot()
-    linker.record.introduce(Entity(node.slot, player=node, event=linker.event))
 
 
 def party(linker: Linker, node: Party) -> None:

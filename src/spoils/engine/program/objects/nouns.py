@@ -145,8 +145,8 @@ OneOf.says(looks_at=ANYTHING, denotes=DESCRIBED)
 @dataclass
 class Remaining(Objects):
     """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is
-    left of a group spoken of before after the choices made since. participle: ``the other revealed cards`` are
-    left of those that were revealed."""
+    left of a group spoken of before after the choices made since. participle: ``the other revealed cards``
+    are left of those that were revealed."""
 
     types: tuple[int, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
