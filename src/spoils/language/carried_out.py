@@ -45,7 +45,7 @@ from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
-from spoils.engine.program.objects.qualities import CompareWith
+from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
@@ -147,6 +147,14 @@ def dangling(text: Text) -> str:
     return ""
 
 
+def _ends_itself(node: Node) -> bool:
+    """``characters with COVERT lose COVERT``, all the time: then they are no such characters."""
+    if not isinstance(node, Modify):
+        return False
+    had = {each.keyword for each in nodes_of(node.who) if isinstance(each, HasKeyword) and not each.negated}
+    return any(isinstance(each, Keyword) and not each.gain and each.keyword in had for each in node.changes)
+
+
 def _unknown_word(node: Node) -> str:
     kind = type(node).__name__
     for (name, field_name), known in CARRIED_OUT.items():
@@ -202,6 +210,8 @@ def _no_sense(node: Node) -> str:
         return "the next one, in a text that goes on after it"
     if isinstance(node, Happening) and _is_of_all(getattr(node, "what", None)):
         return "something that happens to all of them"
+    if isinstance(node, t.Continuous) and any(_ends_itself(each) for each in nodes_of(node)):
+        return "a keyword lost by whatever has it"
     if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
         return "being allowed to play a card, without saying for how long"
     if isinstance(node, Establish) and _lets_fight(node):

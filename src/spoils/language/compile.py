@@ -9,13 +9,22 @@ from typing import Any, Final
 
 from spoils.engine.program import texts as t
 from spoils.engine.program.families import Text, nodes_of
+from spoils.engine.program.happenings.cards import IsFlipped
 from spoils.engine.program.instructions.moving import RemoveFromGame
 from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.nouns import Cards, This
 from spoils.engine.program.paragraph import OptionsChosen, Paragraph
 from spoils.engine.program.statements.changes import GainText
-from spoils.engine.program.words import DEVELOP_RULE, FOR_GOOD, OF_ITS_SOURCE, RESTORE_RULE, TACTIC, TYPES
+from spoils.engine.program.words import (
+    DEVELOP_RULE,
+    FACE_UP,
+    FOR_GOOD,
+    OF_ITS_SOURCE,
+    RESTORE_RULE,
+    TACTIC,
+    TYPES,
+)
 from spoils.language import blocks as b
 from spoils.language.carried_out import dangling, not_carried_out
 from spoils.language.declined import (
@@ -214,7 +223,7 @@ class _Compiler:
             if word:
                 problem = f"{word!r} means a card that this sentence does not fix"
                 raise Failure(UNRESOLVED_REFERENCE, problem, "", word)
-            said = not_carried_out(nodes_of(text)) or self._lasts_no_time(text)
+            said = not_carried_out(nodes_of(text)) or self._lasts_no_time(text) or _waits_in_vain(text, texts)
             if said:
                 problem = f"the rules engine does not carry out {said!r} yet"
                 raise Failure(NOT_CARRIED_OUT, problem, "", said)
@@ -275,6 +284,18 @@ def _is_instruction(text: str) -> bool:
     except Failure:
         return False
     return True
+
+
+def _waits_in_vain(text: Node, texts: list[Text]) -> str:
+    """``If this card is flipped face-up, …``, on a card with FLIP UP: as that turns it over the card begins
+    to be played, and its text does not work yet (507.4a)."""
+    if not any(isinstance(each, t.FlipUpText) for each in texts):
+        return ""
+    waits = any(
+        isinstance(node, IsFlipped) and node.face == FACE_UP and isinstance(node.what, This)
+        for node in nodes_of(text)
+    )
+    return "a card that is turned over by FLIP UP and says so itself" if waits else ""
 
 
 def _link_text(text: Node, record: Discourse, before: Node | None = None) -> None:

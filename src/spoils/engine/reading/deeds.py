@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spoils.engine.concepts.costs import action_of
 from spoils.engine.meanings import compares, fits, holds, value, who
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Condition, Happening, Objects, Player
@@ -30,6 +29,7 @@ from spoils.engine.program.happenings.deeds import (
 from spoils.engine.program.happenings.times import InPlayAtEndOfTurn, StateBecomes, TurnEnds, TurnStarts
 from spoils.engine.program.objects.nouns import Both
 from spoils.engine.program.words import DISCARD, HAND
+from spoils.engine.reading.facts import was_flipped_up
 from spoils.engine.reading.groups import demanded
 from spoils.engine.reading.happenings import (
     MATCH,
@@ -39,7 +39,7 @@ from spoils.engine.reading.happenings import (
 )
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import FLIPPED_UP, Scope
+from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import remember_objects
 
 # -------------------------------------------------------------------------------------------------------
@@ -52,12 +52,6 @@ def plays(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     return is_player(game, node.who, event.player, scope) and is_object(
         game, node.what, event.ref, event, scope
     )
-
-
-def was_flipped_up(game: Game, ref: int) -> bool:
-    """507.4: whether a card being deployed is deployed with Flip Up."""
-    action = action_of(game, ref)
-    return action is not None and action.scope.how & FLIPPED_UP != 0
 
 
 def player_only(game: Game, node: Happening, event: Event, scope: Scope) -> bool:

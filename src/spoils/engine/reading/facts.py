@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spoils.engine.concepts.costs import action_of
 from spoils.engine.kinds.characteristics import (
     as_it_was,
     definition_of,
@@ -39,7 +40,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.known import LastKnown
 from spoils.engine.state.permanent import NO_ENTRIES, Permanent
-from spoils.engine.state.scope import Scope
+from spoils.engine.state.scope import FLIPPED_UP, Scope
 
 __all__ = [
     "area_of",
@@ -287,6 +288,12 @@ def history_of(game: Game, ref: int) -> Sequence[tuple[int, int]]:
         return permanent.history
     known = known_of(game, ref)
     return NO_ENTRIES if known is None else known.history
+
+
+def was_flipped_up(game: Game, ref: int) -> bool:
+    """507.4: whether a card being deployed is deployed with Flip Up."""
+    action = action_of(game, ref)
+    return action is not None and action.scope.how & FLIPPED_UP != 0
 
 
 # ---- before it goes ----------------------------------------------------------------------------------------

@@ -46,9 +46,9 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, FactionOf, It, The, This
 from spoils.engine.program.objects.situations import ControlledAndOwnedBy, ControlledBy, InArea, OwnedBy
 from spoils.engine.program.players import You
-from spoils.engine.program.words import BEING_DEPLOYED, DECK, FROM_ANYWHERE, HAND, PLAY
+from spoils.engine.program.words import BEING_DEPLOYED, DECK, FACE_UP, FROM_ANYWHERE, HAND, PLAY
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.facts import controller_of
+from spoils.engine.reading.facts import controller_of, was_flipped_up
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import choose_player, who
@@ -300,6 +300,9 @@ def is_removed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
 
 def is_flipped(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, IsFlipped)
+    if event.kind == ev.MOVE:
+        turned = event.area == BEING_DEPLOYED and event.origin == PLAY and was_flipped_up(game, event.ref)
+        return turned and node.face == FACE_UP and is_object(game, node.what, event.ref, event, scope)
     return event.face == node.face and is_object(game, node.what, event.ref, event, scope)
 
 

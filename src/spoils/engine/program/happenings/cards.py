@@ -104,13 +104,15 @@ IsRemovedFromGame.says(events=1 << MOVE, of_card=True, has_amount=False, replace
 
 @dataclass
 class IsFlipped(Happening):
+    """``a resource is flipped face-down``; face-up also by Flip Up, as it begins to be played (507.4a)."""
+
     what: Objects
     face: int
     would: bool = False
     words: str = style("")
 
 
-IsFlipped.says(events=1 << FLIP, of_card=True, has_amount=False, replaceable=True)
+IsFlipped.says(events=1 << FLIP | 1 << MOVE, of_card=True, has_amount=False, replaceable=True)
 
 
 @dataclass
