@@ -147,6 +147,22 @@ def liking(word: str, much: float = 50.0) -> np.ndarray:
     return weights
 
 
+def test_wrong_beginnings_and_steps_are_refused_before_anything_happens() -> None:
+    with pytest.raises(UserError, match='there is no bot called "gredy"; is greedy meant'):
+        SeatEnv(bots="gredy")
+    with pytest.raises(UserError, match="a limit is a number of decisions from 1 on, not 0"):
+        Rules(limit=0)
+    with pytest.raises(UserError, match="is starter-rogue meant"):
+        Rules(("starter-rog", "fog"))
+    with pytest.raises(UserError, match="0 games are no batch"):
+        Batch(Rules(), games=0)
+    batch = Batch(Rules(), games=2, seed=1)
+    before = [table.game.decisions for table in batch.tables]
+    with pytest.raises(UserError, match="1 actions were given for 2 games"):
+        batch.step([int(np.flatnonzero(batch.observations()["action_mask"][0])[0])])
+    assert [table.game.decisions for table in batch.tables] == before
+
+
 def test_a_policy_in_a_file_plays(tmp_path: Path) -> None:
     """One that ends every turn at once does so, and one in layers agrees with it."""
     np.savez(tmp_path / "idle.npz", weights=liking("end_turn"), version=VERSION)

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 STRING = r"'((?:[^'\\]|\\.)*)'"
 PHRASE = re.compile(rf"^  (?:'([^']+)'|(\w+)): \[\s*{STRING},\s*{STRING}", re.MULTILINE)
 # No line may break before these marks; none may be missing its space; apostrophes are curved.
-LOOSE = re.compile(r"\S [;:?!»](?!\w)|« |«(?![\u00a0{])|(?<![\u00a0}])»|[^\W\d_]'[^\W\d_]|[^\W\d_][;?!]")
+LOOSE = re.compile(r"\S [;:?!»](?!\w)|« |«(?![\u00a0{])|(?<![\u00a0}])»|[^\W\d_]'[^\W\d_]|[^\W\d_][;?!]|\S …")
 OPTIONAL_ENDING = re.compile(r"\((?:s|e|es|x)\)")
 
 
@@ -138,6 +138,32 @@ def test_one_thing_has_one_word() -> None:
 
 def test_spaces_quotation_marks_and_apostrophes_are_french() -> None:
     found = [f"{place}: {text!r}" for place, text in everything() if LOOSE.search(without_syntax(text))]
+    assert found == []
+
+
+def test_names_are_left_as_they_are() -> None:
+    """A card's name may begin with an article, which does not go with *de*; and nobody knows from the name of
+    a player how a participle would have to end."""
+    contracted = re.compile(r"\{(?:card|source|target|other), of\}")
+    agreeing = re.compile(r"\{(?:name|player|about|by)\} (?:n’)?est (?:pas )?\w+(?:é|u|i)\b(?! par)")
+    found = [
+        f"{place}: {text!r}"
+        for place, text in patterns_shown()
+        if contracted.search(text) or agreeing.search(text)
+    ]
+    assert found == []
+
+
+def test_abilities_are_called_by_their_french_names() -> None:
+    called = Catalog.load().names_in("fr").abilities
+    found = [
+        f"{place}: {printed}"
+        for place, text in everything()
+        for printed, french in called.items()
+        if french != printed
+        and not place.startswith("ability ")
+        and re.search(rf"(?<!\w){re.escape(printed)}(?!\w)", text)
+    ]
     assert found == []
 
 

@@ -175,6 +175,14 @@ def test_a_bot_can_be_met_and_is_rated_on_the_same_scale(server: Served) -> None
         assert ada.get("/api/people/bot:none").json()["error"]["code"] == "unknown_person"
 
 
+def test_whoever_does_nothing_is_no_opponent(server: Served) -> None:
+    with server.visitor() as ada:
+        setup = {"name": "Ada", "deck_id": SECOND_DECK, "format": "limited", "bot": "idle"}
+        assert ada.post("/api/lobby/bots", json=setup).json()["error"]["code"] == "malformed"
+        assert ada.post("/api/lobby/bots", json={**setup, "rated": False}).status_code == 201
+        assert "idle" not in [one["id"] for one in ada.get("/api/about").json()["bots"]]
+
+
 def test_a_best_of_three_goes_on_until_it_is_decided(server: Served) -> None:
     with server.visitor() as ada, server.visitor() as bea:
         game, keys = rated_game(server, ada, bea, best_of=3)

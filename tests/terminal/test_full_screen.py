@@ -232,6 +232,7 @@ def test_conceding_asks_and_afterwards_there_are_offers(tmp_path: Path) -> None:
         assert ENGLISH("concede_not") in table.shown()
         await table.press(pilot, "f8", "enter")
         assert table.session.game.over
+        assert ENGLISH("has_lost") in table.shown()  # the table is that of the end
         assert [line.strip() for line in table.options()][:2] == [
             "another game",
             "go through this game again",

@@ -33,7 +33,7 @@ CROWDED = 6  # cards and piles in play
 # What must be on the screen for a picture, and how many cards in hand.
 MOMENTS = {
     "battle": (".prompt[data-kind=block], .prompt[data-kind=battle]", 0),
-    "response": (".prompt[data-kind=respond]", 0),
+    "response": ("body:has(.centre .chain) .prompt[data-kind=respond]", 0),
     "table": (".prompt[data-kind=turn]", 4),
 }
 
@@ -259,6 +259,7 @@ class Studio:
         with self.page("/learn") as page:
             page.get_by_role("button", name="Play with the guide").click()
             play(Player(page), until="attackers")
+            page.mouse.move(600, 2)
             self.take_at_all_sizes(page, "first-game")
 
     def phone(self) -> None:

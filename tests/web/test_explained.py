@@ -82,6 +82,27 @@ def test_a_finger_asks_too(open_page: OpenPage) -> None:
     expect(tip).to_be_hidden()
 
 
+def test_a_card_of_the_builder_is_read_under_a_finger(open_page: OpenPage) -> None:
+    """A touch adds a card, a finger that stays reads it; in the deck its name does."""
+    page = open_page("/decks/new", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    expect(page.get_by_text("hold a finger on it to read it")).to_be_visible()
+    eel = page.get_by_role("button", name="Add Mudlurk Eel", exact=True)
+    page.get_by_role("searchbox").fill("Mudlurk")
+    eel.dispatch_event("pointerdown", {"pointerType": "touch"})
+    read = page.get_by_role("dialog", name="Mudlurk Eel")
+    expect(read.locator(".notes")).to_contain_text(COVERT)
+    eel.dispatch_event("pointerup", {"pointerType": "touch"})
+    eel.dispatch_event("click")  # as browsers do when the finger is lifted
+    expect(page.get_by_role("tab", name="The deck · 0")).to_have_count(1)
+    read.get_by_role("button", name="One Mudlurk Eel more").tap()
+    read.get_by_role("button", name="Close").tap()
+    expect(read).to_have_count(0)
+    eel.tap()
+    page.get_by_role("tab", name="The deck · 2").tap()
+    page.locator(".list").get_by_role("button", name="Mudlurk Eel", exact=True).tap()
+    expect(read).to_be_visible()
+
+
 def test_the_large_card_in_a_game_explains_its_keywords(open_page: OpenPage) -> None:
     page = open_page("/")
     open_position(page, PICKS)

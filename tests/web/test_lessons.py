@@ -14,6 +14,7 @@ from spoils.scenario.file import Unusable, read_scenarios
 from spoils.scenario.report import outcome_of
 from tests.web.conftest import OpenPage
 from tests.web.player import Player
+from tests.web.positions import base_of
 from tests.web.test_geometry import none, settled_faults
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -116,6 +117,11 @@ def test_a_lesson_is_over_when_its_point_was_met(open_page: OpenPage, lesson: st
     expect(page.locator("#path")).to_be_in_viewport()
     page.reload()
     expect(page.locator("#path li.done h3")).to_have_text([WORDS[lesson] + " (done)"])
+    # Lessons are begun from the path: they are no games to go on with.
+    page.goto(base_of(page) + "/")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
+    expect(page.locator(".games li")).to_have_count(0)
 
 
 WORDS = {

@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
+from tests.web.player import Player, play
 from tests.web.positions import base_of, open_position
 
 STARTER = "/decks/project-starter-rogue"
@@ -54,6 +55,23 @@ def test_a_deck_that_cannot_pay_says_so(open_page: OpenPage) -> None:
     expect(page.locator("details li", has_text="Admiral Quell: 0 % by then")).to_be_visible()
 
 
+def test_a_deck_is_played_alone(open_page: OpenPage) -> None:
+    """Nobody acts on the other side; every turn is soon one's own again."""
+    page = open_page(STARTER)
+    expect(page.get_by_label("Name of the deck")).to_have_value("Starter: Rogue")
+    page.get_by_role("button", name="Play it alone").click()
+    player = Player(page)
+    play(player, until="turn")
+    expect(page.locator(".opponents .plaque")).to_contain_text("Figurehead")
+    for _ in range(300):
+        if "Turn 5" in page.locator("h1").inner_text():
+            break
+        player.act()
+        page.wait_for_timeout(30)
+    expect(page.locator("h1")).to_contain_text("Turn 5")
+    expect(page.locator(".opponents .rows .tablecard")).to_have_count(0)
+
+
 def test_several_decks_come_at_once(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/decks")
     files = [tmp_path / "one.txt", tmp_path / "two.txt", tmp_path / "broken.yaml"]
@@ -73,6 +91,7 @@ def test_a_deck_travels_in_a_link_and_in_a_code(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     link = dialog.get_by_label("Link", exact=True).input_value()
+    expect(dialog.get_by_role("note")).to_contain_text("on this computer only")
     code = dialog.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
     (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '../src/lib/api'
 import { cardNames } from '../src/lib/names.svelte'
 import { settings } from '../src/lib/settings.svelte'
 import type { CardFacts } from '../src/made/protocol'
@@ -14,4 +15,19 @@ test('cards and their abilities are called what the reader’s language calls th
   settings.language = 'fr'
   expect([cardNames.of('Mud Clerk'), cardNames.ability('STAMP')]).toEqual(['Commis de boue', 'Tamponner'])
   expect([cardNames.of('Silt'), cardNames.ability('SINK IN')]).toEqual(['Silt', 'Sink in'])
+})
+
+test('whatever fetches cards lets all pages call them by their names', async () => {
+  const reply = { cards: [facts('Silt Heron', 'Héron de vase', {})], total: 1 }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })))
+  settings.language = 'fr'
+  expect(cardNames.of('Silt Heron')).toBe('Silt Heron')
+  await api.cards({})
+  expect(cardNames.of('Silt Heron')).toBe('Héron de vase')
+  vi.unstubAllGlobals()
+})
+
+test('a faction that nobody has chosen has a name too', () => {
+  settings.language = 'fr'
+  expect(cardNames.of('(blank faction)')).toBe('la faction vierge')
 })

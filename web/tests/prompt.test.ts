@@ -119,6 +119,14 @@ test('whoever divides the damage of a battle need not read the card that inflict
   expect(screen.queryByText(/Draw a card/)).toBeNull()
 })
 
+test('whoever may respond to nothing in particular is told that somebody has acted', () => {
+  ask('respond', { options: [{ word: 'pass' }, { ...card('b'), word: 'deploy' }] }, {}, { active: 1 })
+  screen.getByText(/^Player 1 has acted/)
+  cleanup()
+  ask('respond', { options: [{ word: 'pass' }, { ...card('b'), word: 'deploy' }] }, {}, { active: 0 })
+  expect(screen.queryByText(/has acted/)).toBeNull()
+})
+
 test('what is divided is given out card by card', () => {
   ask('divide', { options: [card('a'), card('b')], minimum: 3, maximum: 3 })
   screen.getByText(/click a card to give it one more/)

@@ -21,6 +21,12 @@ test('the decisive turn is the one in which the loser lost most', () => {
   expect(summaryOf(view(), log)).toEqual({ turns: 4, lost: [9, 14], decisive: { turn: 3, player: 1, n: 7 } })
 })
 
+test('whoever gave up with influence left was not decided against by a turn', () => {
+  const given = { ...view(), players: [{ index: 0, influence: 9 }, { index: 1, influence: 18 }] } as unknown as View
+  const { decisive, lost } = summaryOf(given, [entry('event.influence.lose', 1, 7)])
+  expect({ decisive, lost }).toEqual({ decisive: null, lost: [0, 7] })
+})
+
 test('a game that began in the middle counts on from there; without losses nothing decided', () => {
   const log = [entry('event.influence.lose', 1, 2), entry('event.turn_start', 1)]
   expect(summaryOf(view(), log).decisive).toEqual({ turn: 3, player: 1, n: 2 })

@@ -8,6 +8,7 @@ from typing import Final
 
 from spoils.bots.bot import Bot
 from spoils.bots.greedy import GreedyBot
+from spoils.bots.idle_bot import IdleBot
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.reflex_bot import ReflexBot
 from spoils.bots.search import SearchBot, Strength, easy, hard, normal
@@ -21,6 +22,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "search-normal": normal,
     "search-hard": hard,
     "search": hard,
+    "idle": IdleBot,
 }
 
 # A search of any strength by the number of answers it follows and of nodes: search-8x3600.

@@ -94,17 +94,12 @@ class Catalog:
         return any(card.id and card.set_name != BUILT_IN.name for card in self.printings(name))
 
     def suggestions(self, name: str) -> list[str]:
-        """Return up to three names that look like this one."""
+        """Return up to three names that look like this one, all in the language of the one most like it."""
         near = difflib.get_close_matches(fold_name(name), {**self._in_french, **self._cards}, n=3)
-        return [self._called(key) for key in near]
-
-    def _called(self, key: str) -> str:
-        card = self._cards.get(key)
-        if card is not None:
-            return card.name
-        french = self._cards[self._in_french[key]].french
-        assert french is not None
-        return french.name
+        if near and near[0] not in self._cards:
+            alike = (self._cards[self._in_french[key]] for key in near if key not in self._cards)
+            return [card.french.name for card in alike if card.french is not None]
+        return [self._cards[key].name for key in near if key in self._cards]
 
     def unknown(self, name: str) -> str:
         """Say that there is no such card, and what might have been meant."""

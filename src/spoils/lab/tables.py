@@ -10,8 +10,8 @@ from itertools import permutations
 from pathlib import Path
 
 from spoils.cards.catalog import Catalog
-from spoils.cards.deckfile import read_deck
-from spoils.cards.project_decks import project_deck, project_deck_names
+from spoils.cards.project_decks import find_deck as found
+from spoils.cards.project_decks import project_deck_names
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
@@ -96,9 +96,7 @@ def tables_from(options: Namespace) -> Tables:
 
 def find_deck(name: str, catalog: Catalog) -> DeckList:
     """A deck of the project by its name, or the one in a file."""
-    if name in project_deck_names():
-        return deck_list(project_deck(name, catalog))
-    return deck_list(read_deck(name, catalog)[0])
+    return deck_list(found(name, catalog)[0])
 
 
 def all_cards() -> list[Path]:

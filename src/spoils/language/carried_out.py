@@ -44,7 +44,7 @@ from spoils.engine.program.instructions.restrictions import OnlyTimes
 from spoils.engine.program.instructions.terms import Discard
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, The, This, TopCards
+from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlative, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
 from spoils.engine.program.objects.quantities import AllBut, Every, Some
@@ -148,6 +148,11 @@ def dangling(text: Text) -> str:
     return ""
 
 
+def _is_for_several(quantity: Node) -> bool:
+    """``2 characters with the highest strength``: the second one need not have it."""
+    return not isinstance(quantity, Every) and quantity != Some(n.Literal(1))
+
+
 def _ends_itself(node: Node) -> bool:
     """``characters with COVERT lose COVERT``, all the time: then they are no such characters."""
     if not isinstance(node, Modify):
@@ -219,6 +224,8 @@ def _no_sense(node: Node) -> str:
         return "all but so many, where nobody chooses"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
+    if isinstance(node, Superlative) and _is_for_several(node.of.quantity):
+        return "several with the highest or lowest of a number"
     if isinstance(node, Happening) and _is_of_all(getattr(node, "what", None)):
         return "something that happens to all of them"
     if isinstance(node, t.Continuous) and any(_ends_itself(each) for each in nodes_of(node)):

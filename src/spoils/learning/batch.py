@@ -56,6 +56,8 @@ class Batch:
     ) -> None:
         """``bots`` by seat: the same in all games, or for each game. ``room`` for the observations is made
         unless it is given; from one game to the next the seed grows by ``stride``."""
+        if games < 1:
+            raise UserError(f"{games} games are no batch; there must be at least one")
         self.tables = [Table(rules, one) for one in bots_of_each(bots, games)]
         self.next_seed = seed
         self.stride = stride
@@ -86,6 +88,8 @@ class Batch:
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> list[Ended]:
         """Take an action in each game."""
+        if len(actions) != len(self.tables):
+            raise UserError(f"{len(actions)} actions were given for {len(self.tables)} games")
         ended = []
         for place, (table, action) in enumerate(zip(self.tables, actions, strict=True)):
             table.act(int(action))

@@ -34,6 +34,8 @@ class Rules:
         self.prepare(decks, cards, limit)
 
     def prepare(self, decks: Sequence[str], cards: Sequence[str], limit: int) -> None:
+        if not isinstance(limit, int) or limit < 1:
+            raise UserError(f"a limit is a number of decisions from 1 on, not {limit!r}")
         for edition in self.editions:
             check_players(self.players, find_edition(edition))
         catalog = Catalog.load(cards)

@@ -18,6 +18,7 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
+from spoils.bots.naming import check_bot
 from spoils.errors import UserError
 from spoils.learning.arrays import Observation
 from spoils.learning.environment import observation_space
@@ -38,6 +39,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.bot = bots
         if seat is not None and not 0 <= seat < self.rules.players:
             raise UserError(f"there is no seat {seat}; the seats are 0 to {self.rules.players - 1}")
+        check_bot(bots)
         self.observation_space = observation_space()
         self.action_space = Discrete(ACTIONS)
         self.table: Table | None = None

@@ -10,6 +10,8 @@ import { LESSONS, nextStep, type Lesson } from './lessons'
 const MINE = 'project-starter-rogue'
 const THEIRS = 'project-starter-warlord'
 const SEED = 15
+/** So many games that were lessons are known again. */
+const REMEMBERED = 100
 
 class Progress {
   done = $state.raw<ReadonlySet<string>>(new Set(kept<string[]>('path', [])))
@@ -30,6 +32,11 @@ class Progress {
     return now?.game === game ? LESSONS.find((lesson) => lesson.id === now.lesson) : undefined
   }
 
+  /** Whether a game is or was a lesson: it is begun anew from the path, and is no game to go on with. */
+  wasLesson(game: string): boolean {
+    return kept<string[]>('lesson.games', []).includes(game)
+  }
+
   isGuided(game: string): boolean {
     return kept<string>('lesson', '') === game
   }
@@ -43,6 +50,7 @@ class Progress {
     if (lesson) {
       const created = await api.position({ scenario: lesson.position, bot: oneStepBot(bots), bot_name: word('learn.opponent'), ...names })
       keep('lesson.now', { game: created.game.id, lesson: lesson.id })
+      keep('lesson.games', [created.game.id, ...kept<string[]>('lesson.games', [])].slice(0, REMEMBERED))
       return router.open(created.seats[0]?.link)
     }
     const created = await api.newGame({

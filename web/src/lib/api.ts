@@ -1,6 +1,7 @@
 // The server's HTTP side.
 import type * as p from '../made/protocol'
 import { fill } from './fill'
+import { cardNames } from './names.svelte'
 import { at } from './place'
 import { keep, kept } from './store'
 import { settings } from './settings.svelte'
@@ -81,13 +82,21 @@ function query(values: Query): string {
 
 const part = encodeURIComponent
 
+/** Whatever shows these cards can call them by their names in the reader's language. */
+function learned<Reply>(cardsOf: (reply: Reply) => p.CardFacts[]): (reply: Reply) => Reply {
+  return (reply) => {
+    cardNames.learn(cardsOf(reply))
+    return reply
+  }
+}
+
 export const api = {
   about: () => get<p.About>('About', '/about'),
   messages: (language: string, edition = '') => get<p.Catalogue>('Catalogue', `/messages/${language}${query({ edition })}`),
 
-  cards: (search: Query) => get<p.CardPage>('CardPage', `/cards${query(search)}`),
+  cards: (search: Query) => get<p.CardPage>('CardPage', `/cards${query(search)}`).then(learned((page) => page.cards)),
   sets: () => get<p.Collection>('Collection', '/cards/sets'),
-  card: (name: string) => get<p.CardDetail>('CardDetail', `/cards/named/${part(name)}`),
+  card: (name: string) => get<p.CardDetail>('CardDetail', `/cards/named/${part(name)}`).then(learned((found) => [found.card])),
   compile: (draft: p.CardDraftIn) => send<p.CompileReport>('CompileReport', 'POST', '/cards/compile', draft),
   importCards: (file: File) =>
     send<p.ImportReport>('ImportReport', 'POST', `/collection${query({ file: file.name })}`, file),

@@ -4,6 +4,8 @@ import { typeset } from './french'
 import { settings } from './settings.svelte'
 import { word } from './words'
 
+const BLANK = '(blank faction)' // what a faction is called that nobody has chosen
+
 class CardNames {
   private french = $state.raw<Record<string, string>>({})
   private abilities = $state.raw<Record<string, string>>({})
@@ -18,6 +20,7 @@ class CardNames {
   /** What a card is called; nobody knows what one without a name is. */
   of(name: string | null | undefined): string {
     if (!name) return word('card.hidden')
+    if (name === BLANK) return word('findings.blank')
     return (settings.language === 'fr' && this.french[name]) || name
   }
 

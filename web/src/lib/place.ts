@@ -12,3 +12,6 @@ export function at(path: string): string {
 export function inside(path: string): string {
   return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path === PREFIX ? '/' : path
 }
+
+/** Whether this page stands at an address that only this computer knows: links to it are no use to anybody else. */
+export const onlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)

@@ -1,11 +1,11 @@
 // A card or gear within reach of pointer, finger and keys: to be looked at, and to do something with.
+import { PRESS } from '../lib/holding'
 import { settings } from '../lib/settings.svelte'
 import type { Table } from './table.svelte'
 
-/** Milliseconds until a card is shown large: under the pointer, with the focus, under a finger. */
+/** Milliseconds until a card is shown large: under the pointer, with the focus. */
 const HOVER = 220
 const FOCUS = 350
-const PRESS = 420
 
 type On<E extends Event> = E & { currentTarget: EventTarget & HTMLElement }
 

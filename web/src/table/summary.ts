@@ -5,7 +5,7 @@ export interface Summary {
   turns: number
   /** Influence that each player lost. */
   lost: number[]
-  /** The turn in which somebody who did not win lost most; none if nobody lost any. */
+  /** The turn in which somebody whose influence is gone lost most of it; none if that is nobody. */
   decisive: { turn: number; player: number; n: number } | null
 }
 
@@ -29,7 +29,9 @@ export function summaryOf(view: View, log: readonly Message[]): Summary {
     const key = `${turn}:${player}`
     byTurn.set(key, { turn, player, n: (byTurn.get(key)?.n ?? 0) + n })
   }
-  const losses = [...byTurn.values()].filter(({ player }) => !view.winners.includes(player))
+  // Whoever gave up, or ran out of time, with influence left did not lose by any turn.
+  const spent = (player: number) => !view.winners.includes(player) && (view.players[player]?.influence ?? 0) <= 0
+  const losses = [...byTurn.values()].filter(({ player }) => spent(player))
   // Of equal turns the later one decided.
   const decisive = losses.reduce<Summary['decisive']>((most, one) => (most === null || one.n >= most.n ? one : most), null)
   return { turns: view.turn, lost, decisive }

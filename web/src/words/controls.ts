@@ -49,7 +49,7 @@ export const CONTROLS = {
   'end.waiting': ['A rematch is waiting for you', 'Une revanche vous attend'],
   'card.label': ['The game in brief', 'La partie en bref'],
   'card.lost': ['{n, plural, =0 {lost nothing} other {lost # influence}}', '{n, plural, =0 {n’a rien perdu} other {a perdu # d’influence}}'],
-  'card.decisive': ['Turn {turn} decided it: {name} lost {n} influence', 'Le tour {turn} a décidé : {name} a perdu {n} d’influence'],
+  'card.decisive': ['Turn {turn} decided it: {name} lost {n} influence', 'Tour décisif : le tour {turn} ({name} a perdu {n} d’influence)'],
   'card.picture': ['Save as a picture', 'Enregistrer en image'],
   'card.share': ['Share', 'Partager'],
   'card.copied': ['Link copied', 'Lien copié'],

@@ -38,7 +38,7 @@ export const DRAFT_WORDS = {
   'draft.timer.fast': ['Fast', 'Rapide'],
   'draft.pairing': ['Games afterwards', 'Parties ensuite'],
   'draft.pairing.is': ['Games afterwards: {what}', 'Parties ensuite : {what}'],
-  'draft.pairing.robin': ['Everybody in turn', 'Chacun à tour de rôle'],
+  'draft.pairing.robin': ['Everybody in turn', 'Chacun contre tous les autres'],
   'draft.pairing.chosen': ['As the host says', 'Au choix de l’hôte'],
   'draft.pairing.tournament': ['A tournament', 'Un tournoi'],
   'draft.cup': ['To the tournament', 'Vers le tournoi'],

@@ -90,7 +90,7 @@ export const LESSON_WORDS = {
     'L’équipement s’attache à un personnage et part avec lui. Le Gilet étanche donne 2 de vie, et sa capacité permet de le transmettre.',
   ],
   'lesson.gear.wear': ['Deploy the Waterproof Waistcoat on a character.', 'Déployez le Gilet étanche sur un personnage.'],
-  'lesson.gear.pass': ['Hand it on to the other one with PASS ALONG.', 'Transmettez-le à l’autre avec PASS ALONG.'],
+  'lesson.gear.pass': ['Hand it on to the other one with PASS ALONG.', 'Transmettez-le à l’autre avec FAIRE PASSER.'],
   'lesson.gear.done': ['Life written in green is more than printed. When the character goes, what it wears goes, too.', 'Une vie écrite en vert dépasse celle imprimée. Quand le personnage part, ce qu’il porte part aussi.'],
   'lesson.gear.try': ['hand on armour to whoever is about to fight.', 'transmettez l’armure à qui va combattre.'],
   'lesson.gear.missed': ['The Waterproof Waistcoat costs 1 and handing it on 1 more: click it under its character.', 'Le Gilet étanche coûte 1 et le transmettre 1 de plus : cliquez dessus, sous son personnage.'],

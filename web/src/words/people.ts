@@ -77,7 +77,7 @@ export const PEOPLE = {
   'calls.summary': ['What for, and how', 'Pourquoi et comment'],
   'calls.turn': ['It is my turn in a game by correspondence', 'C’est à moi dans une partie par correspondance'],
   'calls.begun': ['Somebody has sat down with me', 'Quelqu’un a pris place avec moi'],
-  'calls.letters': ['Also by e-mail', 'Aussi par e-mail'],
+  'calls.letters': ['Also by e-mail', 'Aussi par courriel'],
   'calls.noletters': ['For letters, confirm an address on the page of your account.', 'Pour recevoir du courrier, confirmez une adresse sur la page de votre compte.'],
   'calls.enter': ['Call this browser', 'Appeler ce navigateur'],
   'calls.forget': ['Call no browser', 'N’appeler aucun navigateur'],

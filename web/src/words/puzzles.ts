@@ -9,10 +9,10 @@ export const PUZZLE_WORDS = {
   'puzzles.again': ['Look at it again', 'Le revoir'],
   'puzzles.days': ['{n, plural, one {# day in a row} other {# days in a row}}', '{n, plural, one {# jour de suite} other {# jours de suite}}'],
   'puzzles.row': ['{n, plural, one {# in a row without a mistake} other {# in a row without a mistake}}, best {best}', '{n, plural, one {# de suite sans faute} other {# de suite sans faute}}, record {best}'],
-  'puzzles.you': ['Your rating at puzzles: {points} ± {spread}', 'Votre classement aux problèmes : {points} ± {spread}'],
+  'puzzles.you': ['Your rating at puzzles: {points} ± {spread}', 'Votre cote aux problèmes : {points} ± {spread}'],
   'puzzle.rating': [
     'Rated {points} ± {spread} by {n, plural, one {# first try} other {# first tries}}',
-    'Classé {points} ± {spread} d’après {n, plural, one {# premier essai} other {# premiers essais}}',
+    'Cote : {points} ± {spread}, d’après {n, plural, one {# premier essai} other {# premiers essais}}',
   ],
   'puzzles.themes': ['Themes', 'Thèmes'],
   'puzzles.any': ['All themes', 'Tous les thèmes'],

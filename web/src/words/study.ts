@@ -23,7 +23,7 @@ export const STUDY = {
   'editor.area.deck': ['Deck, top card first', 'Deck, carte du dessus en premier'],
   'editor.area.play': ['In play', 'En jeu'],
   'editor.area.discard': ['Discard pile', 'Défausse'],
-  'editor.area.out_of_game': ['Out of the game', 'Hors du jeu'],
+  'editor.area.out_of_game': ['Out of the game', 'Hors de la partie'],
   'editor.area.void': ['The Void', 'Le Vide'],
   'editor.empty': ['nothing', 'rien'],
   'editor.addto': ['New cards go to', 'Les nouvelles cartes vont'],
@@ -58,7 +58,7 @@ export const STUDY = {
 
   // ---- what comes of it ----
   'findings.title': ['What the rules say', 'Ce que disent les règles'],
-  'findings.wait': ['Looking …', 'Examen …'],
+  'findings.wait': ['Looking…', 'Examen…'],
   'findings.impossible': ['This cannot be', 'C’est impossible'],
   'findings.possible': ['The position is possible. {name} can act now.', 'La position est possible. {name} peut agir.'],
   'findings.can': ['What can be done', 'Ce qui peut se faire'],
@@ -67,7 +67,7 @@ export const STUDY = {
   'findings.blank': ['the blank faction', 'la faction vierge'],
   'findings.deploy': ['Deploy {card}', 'Déployer {card}'],
   'findings.flip_up': ['Flip up {card}', 'Retourner {card}'],
-  'findings.use': ['Use {label} of {card}', 'Utiliser {label} {card, of}'],
+  'findings.use': ['Use {label} of {card}', 'Utiliser {label} (carte {card})'],
   'findings.attack': ['Attack with {card}', 'Attaquer avec {card}'],
   'findings.block': ['Block with {card}', 'Bloquer avec {card}'],
   'findings.target': ['Attack {card}', 'Attaquer {card}'],

@@ -29,7 +29,7 @@ export const TABLE = {
   'say.tokens': ['{n, plural, one {# token} other {# tokens}}', '{n, plural, one {# jeton} other {# jetons}}'],
   'say.count': ['{n} of them', '{n, plural, one {# exemplaire} other {# exemplaires}}'],
   'say.attached': ['with {name}', 'avec {name}'],
-  'say.new': ['Came into play this turn: cannot attack yet', 'Arrivé en jeu ce tour : ne peut pas encore attaquer'],
+  'say.new': ['Came into play this turn: cannot attack yet', 'Arrivée en jeu ce tour-ci : ne peut pas encore attaquer'],
   'say.duplicate': ['duplicate', 'double'],
   'say.owner': ['owned by {name}', 'appartient à {name}'],
   'battle.attacks': ['attacks', 'attaque'],
@@ -72,6 +72,7 @@ export const TABLE = {
   'prompt.fitsnothing': ['Nothing fits. You are asked all the same, so that nobody can tell.', 'Rien ne convient. La question est posée quand même, pour que personne ne le sache.'],
   'prompt.cards': ['Choose glowing cards.', 'Choisissez parmi les cartes qui brillent.'],
   'prompt.amounts': ['Give out with + and −, or click a card to give it one more.', 'Répartissez avec + et −, ou cliquez sur une carte pour lui en donner un de plus.'],
+  'prompt.after': ['{name} has acted; before it goes on, you may, too.', '{name} a agi ; avant la suite, vous le pouvez aussi.'],
   'prompt.may': ['Do you want to {what}?', 'Voulez-vous {what} ?'],
   'prompt.either': ['{a}, or {b}?', '{a} ou {b} ?'],
   'prompt.resource': [

@@ -6,6 +6,7 @@ from spoils.engine.agenda import push
 from spoils.engine.asking.dividing import divide, how_many
 from spoils.engine.asking.putting import put
 from spoils.engine.following.act import OnEach, StandardAct, amount_for, amount_of
+from spoils.engine.following.preparing import is_several
 from spoils.engine.happening.happen import counts_as_done
 from spoils.engine.instruction import AMOUNT, Follow, finish, register
 from spoils.engine.program import events as ev
@@ -188,10 +189,11 @@ class MakeTokensAct(StandardAct):
         definition = token_definition(game, node.name)
         owner = you(game, step.scope)
         players = [step.actor] if node.under is None else who(game, node.under, step.scope)
+        players = players if is_several(node.under) else players[:1]  # "under each player's control"
         made: list[Event] = []
-        for _ in range(amount):
+        for player in [each for each in players or [step.actor] for _ in range(amount)]:
             event = Event(ev.TOKEN_CARD, player=owner, amount=definition.index, rules=("409.3",))
-            event.under = players[0] if players else step.actor
+            event.under = player
             event.depleted = node.depleted
             if node.party is not None:
                 event.party = role_for(game, node.party, step.scope, event.under)

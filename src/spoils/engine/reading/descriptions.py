@@ -254,6 +254,10 @@ def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
             game, plan.controllers, before, scope, candidate, front
         ):
             continue
+        if plan.named_area is not None and not QUALIFIERS[InArea](
+            game, plan.named_area, ref, scope, candidate, front
+        ):
+            continue
         if _has_noun(game, plan, before, face_down) and _passes(game, plan, before, scope, candidate, front):
             count += 1
     return count

@@ -28,31 +28,27 @@ from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     ForEach,
-    Instead,
     May,
     PlayersDo,
-    Sequence,
     SpendTokens,
     TokenTable,
     Unless,
 )
-from spoils.engine.program.instructions.lasting import Establish, SearchAfterAll
+from spoils.engine.program.instructions.lasting import SearchAfterAll
 from spoils.engine.program.instructions.moving import RemoveTokens
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Both, Cards, It, Remaining, The, This
+from spoils.engine.program.objects.nouns import Both, Cards, It, The, This
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.situations import ControlledBy, Facing
 from spoils.engine.program.statements.changes import Modify, Stat
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.words import (
     ANYWHERE,
-    COST_SCOPE,
     DECK,
     FACE_DOWN,
     FACTION,
-    FOR_GOOD,
     FROM_ANYWHERE,
     HAND,
     NUMERIC_COST,
@@ -115,40 +111,6 @@ def unless(linker: Linker, node: Unless) -> None:
     chosen = {each.slot for each in nodes_of(node.do) if isinstance(each, Cards)} - {-1}
     if any(isinstance(each, It | The) and each.slot in chosen for each in nodes_of(node.but)):
         raise Unresolved("unless", "that speaks of something that is chosen only then")
-
-
-def instead(linker: Linker, node: Instead) -> None:
-    """Only one of the two happens: neither the test nor what is done instead can speak of what the other one
-    would have found; what comes after speaks of whichever happened."""
-    steps = node.before.parts if isinstance(node.before, Sequence) else (node.before,)
-    if len(steps) > 1 and type(steps[-1]) is not type(node.then):
-        raise Unresolved("instead", "it is not clear instead of what this happens", ambiguous=True)
-    for step in steps[:-1]:
-        linker.visit(step)
-    first = linker.record.slots
-    linker.visit(steps[-1])
-    second = linker.record.slots
-    linker.record.sentence += 1
-    linker.visit(node.condition)
-    linker.visit(node.then)
-    for part in nodes_of((node.condition, node.then)):
-        if isinstance(part, It | The | Remaining) and first <= _slot_of(part) < second:
-            raise Unresolved("instead", "this speaks of what is only found if it does not happen")
-    _either_of(linker, first, second)
-    if isinstance(node.before, Establish) and isinstance(node.then, Establish):
-        node.then.implied = node.before.duration if node.then.duration == FOR_GOOD else 0
-
-
-def _slot_of(node: It | The | Remaining) -> int:
-    return node.of if isinstance(node, Remaining) else node.slot
-
-
-def _either_of(linker: Linker, first: int, second: int) -> None:
-    """What one or the other instruction found is spoken of together from now on."""
-    before = [each for each in linker.record.cards() if first <= each.slot < second]
-    after = [each for each in linker.record.cards() if second <= each.slot < COST_SCOPE]
-    if len(before) == 1 and len(after) == 1:
-        before[0].more, after[0].more = (after[0].slot,), (before[0].slot,)
 
 
 def for_each(linker: Linker, node: ForEach) -> None:

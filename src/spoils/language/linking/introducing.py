@@ -302,7 +302,8 @@ def superlative(linker: Linker, node: Superlative) -> None:
     linker.verbs = verbs
     node.slot = linker.record.new_slot()
     described = node.of.adjectives + node.of.qualifiers
-    linker.record.introduce(Entity(node.slot, (), node.of.types, False, described, set(verbs)))
+    several = isinstance(node.of.quantity, Every)
+    linker.record.introduce(Entity(node.slot, (), node.of.types, several, described, set(verbs)))
 
 
 def this(linker: Linker, node: This) -> None:

@@ -36,6 +36,7 @@ from spoils.engine.program.words import (
     EACH,
     FACTION,
     OWNER,
+    SELF_SLOT,
     SUBJECT_SLOT,
     TOKENS,
     UNLINKED,
@@ -101,8 +102,18 @@ def number_of(linker: Linker, node: n.StatOf) -> None:
     around, linker.measuring = linker.measuring, True
     linker.visit(node.what)
     linker.measuring = around
-    if isinstance(node.what, It) and node.what.how == "this card" and node.stat != TOKENS:
+    if isinstance(node.what, It) and node.stat != TOKENS and _could_be_this_or(linker, node.what):
         raise Unresolved("its", "'its' could be this card's", ambiguous=True)
+
+
+def _could_be_this_or(linker: Linker, word: It) -> bool:
+    """``If it was a character, this card gains X strength, where X is its numeric cost``: whose?"""
+    if word.how == "this card":
+        return True
+    if word.slot != SELF_SLOT or word.words != "it":
+        return False
+    others = [each for each in linker.record.cards() if each.slot >= 0 and not (each.plural or each.area)]
+    return any(not (each.asked or each.counted or each.event) for each in others)
 
 
 _ENDS: Final = {"left": "left play", "removed": "was removed from the game"}

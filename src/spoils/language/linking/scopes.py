@@ -107,6 +107,7 @@ from spoils.language.linking import (
     responding,
     sequences,
     state_tests,
+    taking_place,
 )
 from spoils.language.linking.definite import find_the_only_one
 from spoils.language.linking.discourse import Discourse, Unresolved
@@ -167,7 +168,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Inflict: clauses.inflict,
     Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
-    Instead: clauses.instead,
+    Instead: taking_place.instead,
     Play: clauses.play,
     Unless: clauses.unless,
     ForEach: clauses.for_each,

@@ -10,13 +10,15 @@ from spoils.server.errors import Trouble
 from spoils.server.protocol.about import BotInfo
 
 STRENGTHS: Final = ("easy", "normal", "hard")
-QUICK: Final = frozenset({"random"})
+QUICK: Final = frozenset({"random", "idle"})
 """Bots that answer as fast as the engine itself: a process of their own would only cost time."""
+IDLE: Final = "idle"
+"""Plays nothing: there to try a deck against, but no opponent that anybody should meet."""
 
 
 def bots() -> tuple[BotInfo, ...]:
     """The bots that can be played against."""
-    names = [name for name, make in BOTS.items() if name == _first_name(make)]
+    names = [name for name, make in BOTS.items() if name == _first_name(make) and name != IDLE]
     return tuple(BotInfo(name, title_of(name), strength_of(name)) for name in names)
 
 

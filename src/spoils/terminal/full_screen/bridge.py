@@ -18,6 +18,7 @@ from spoils.terminal.reading import Reader
 from spoils.terminal.showing import Offer, Screen
 from spoils.terminal.words import Words
 from spoils.view import model
+from spoils.view.player_view import view as view_of
 from spoils.view.say import Speaker
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class FullScreen(Screen):
 
     def tell(self, game: Game, viewer: int | None, last: int = 0) -> None:
         super().tell(game, viewer, last)
+        if viewer is not None and not last:  # whoever has lost watches the others to the end
+            self.show_table(view_of(game, viewer))
         self.app.do(self.app.show_told)
 
     def show_table(self, view: model.View, *, again: bool = False) -> None:

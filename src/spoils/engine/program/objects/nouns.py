@@ -228,13 +228,20 @@ Both.says(looks_at=ANYTHING, denotes=DESCRIBED)
 @dataclass
 class Superlative(Objects):
     """``the character your opponent controls with the highest strength``: one object; on a tie the player
-    who follows the text (or the one the tie sentence names) decides."""
+    who follows the text (or the one the tie sentence names) decides. ``all characters with the lowest
+    strength`` are all for which it is equal."""
 
     of: Cards
     highest: bool
     stat: int
     words: str = style("")
     slot: int = link(-1)
+
+    def how_many(self) -> Quantity | None:
+        return self.of.quantity if isinstance(self.of.quantity, Every) else None
+
+    def is_chosen(self) -> bool:
+        return not isinstance(self.of.quantity, Every)
 
 
 Superlative.says(looks_at=ANYTHING | CHARACTERISTICS, denotes=CHOSEN)

@@ -17,7 +17,7 @@ from spoils.server.people.names import called
 from spoils.server.people.persons import known_as
 from spoils.server.people.ratings.book import BOT, BOTS_BEGIN, Book
 from spoils.server.play.registry import GameRegistry, new_id, new_token
-from spoils.server.play.thinker import bots, check_bot, title_of
+from spoils.server.play.thinker import IDLE, bots, check_bot, title_of
 from spoils.server.protocol.decks import DeckData, DeckFormat
 from spoils.server.protocol.games import Created, DeckId, Series
 from spoils.server.protocol.lobby import MeetSetup, Paired, Seek, Seeking, SeekSetup, TakeSetup, Terms
@@ -236,6 +236,8 @@ class Offers:
         await self.games.check_count(visitor)
         bot = setup.bot or await self.equal(visitor, setup.format)
         check_bot(bot)
+        if bot == IDLE and terms.rated:
+            raise Trouble("malformed", "a game against somebody who does nothing is not rated")
         sitter = await self.sitter(setup.name, setup.deck_id, setup.deck, terms, visitor, payer)
         theirs = await self.games.seating.bring(None, visitor, setup.edition, payer, lenient=False)
         seats = (
