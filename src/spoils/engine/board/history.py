@@ -28,7 +28,9 @@ ENTERED_PLAY: Final = 7
 WAS_BLOCKED: Final = 8
 STARTED_UNDER_CONTROL: Final = 9  # never noted: Permanent.ready tells
 WAS_DESTROYED: Final = 10  # never noted: what is last known tells
-ENTERED_UNDER: Final = 11  # beside ENTERED_PLAY; not a reference, but 1 more than the player whose control it was
+ENTERED_UNDER: Final = (
+    11  # beside ENTERED_PLAY; not a reference, but 1 more than the player whose control it was
+)
 
 VERBS: Final = {
     "received damage": RECEIVED_DAMAGE,

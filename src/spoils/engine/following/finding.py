@@ -340,8 +340,6 @@ def slots_of_hosts(phrase: Cards) -> list[int]:
 # ---- what can be told of a noun phrase before its cards are found --------------------------------------
 
 
-
-
 def is_reference(phrase: Objects) -> bool:
     """Whether the phrase leaves nothing to choose."""
     return phrase.denotes & SETTLED != 0

@@ -44,7 +44,9 @@ def _is_meant(phrase: The, condition: PlayerHas) -> bool:
     counted: Any = condition.what
     if phrase.participle or phrase.ordinal or phrase.plural or phrase.words != "the":
         return False
-    if (phrase.types, phrase.adjectives) != (counted.types, counted.adjectives) or len(phrase.qualifiers) != 1:
+    if (phrase.types, phrase.adjectives) != (counted.types, counted.adjectives) or len(
+        phrase.qualifiers
+    ) != 1:
         return False
     whose = phrase.qualifiers[0]
     return isinstance(whose, ControlledBy) and not whose.negated and type(whose.who) is type(condition.who)
