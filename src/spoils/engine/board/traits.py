@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.families import Change
+from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.objects.qualities import Provides
 from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText

@@ -31,7 +31,7 @@ from spoils.engine.program.conditions import (
     SourceIs,
 )
 from spoils.engine.program.events import DESTROY, DISCARD, MOVE
-from spoils.engine.program.families import Objects, nodes_of
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import Cards
