@@ -18,7 +18,6 @@ from spoils.engine.program.families import (
     Number,
     Qualifier,
     Statement,
-    Text,
     nodes_of,
 )
 from spoils.engine.program.happenings.battles import PartyFormed
@@ -63,7 +62,6 @@ from spoils.engine.program.words import (
     ALL,
     AT_LEAST,
     BOTH,
-    COST_SCOPE,
     DECK,
     DISCARD,
     EACH,
@@ -134,18 +132,6 @@ def _replaces_no_damage(node: flow.Sequence) -> bool:
     pairs = zip((None, *node.parts), node.parts, strict=False)
     damage = Inflict | InflictTogether | InflictEachOther
     return any(isinstance(after, IfInstead) and not isinstance(before, damage) for before, after in pairs)
-
-
-def dangling(text: Text) -> str:
-    """The word of a static text for one card that nobody chose: it describes, it remembers nothing."""
-    if isinstance(text, t.ThresholdText):
-        return next((said for part in text.texts if (said := dangling(part))), "")
-    if not isinstance(text, t.Continuous):
-        return ""
-    for node in nodes_of(text):
-        if isinstance(node, It | The) and 0 <= node.slot < COST_SCOPE and node.of is None:
-            return node.words
-    return ""
 
 
 def _is_for_several(quantity: Node) -> bool:
