@@ -185,7 +185,7 @@ def _is_of_all(what: Node | None) -> bool:
 
 
 def _spares_some(node: Node) -> bool:
-    """``all but 2 characters gain 1 strength``, ``are destroyed``: only an instruction lets somebody say which."""
+    """``all but 2 characters gain 1 strength``, ``are destroyed``: only instructions let somebody choose."""
     around = node.cost if isinstance(node, t.CardCost | t.AbilityText) else node
     if not isinstance(node, t.CardCost | t.AbilityText | Happening | Condition | Statement | Number):
         return False

@@ -29,8 +29,8 @@ EDITABLE: Final = 1 << ev.DAMAGE | 1 << ev.DRAW | 1 << ev.INFLUENCE | 1 << ev.AS
 
 
 def adjust(game: Game, event: Event) -> None:
-    """Apply all increases, what multiplies behind what adds, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that
-    name a source change that source's share first (A52)."""
+    """Apply all increases, what multiplies behind what adds, then all reductions (410.3); a number never
+    goes below 0 (410.4). Modifiers that name a source change that source's share first (A52)."""
     if not EDITABLE >> event.kind & 1:
         return
     idle = [share for share in event.shares if share[1] == 0]  # where the edition looks at increases first
@@ -101,7 +101,7 @@ def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None
 
 
 def place_of(node: Node) -> tuple[bool, bool, bool]:
-    """Which comes first where the order could be chosen (410.3): as is best for whoever inflicts the damage."""
+    """Which comes first where the order is open (410.3): as is best for whoever inflicts the damage."""
     assert isinstance(node, ChangeAmount)
     return node.multiplied, source_of(node) is None, has_minimum(node)
 

@@ -42,7 +42,7 @@ AnyNumber.says(looks_at=NOTHING)
 
 @dataclass
 class AllBut(Quantity):
-    """``all but 2``: as many as are there, except so many, which are to be chosen; none if no more are there."""
+    """``all but 2``: to be chosen, so that just so many are left; none if no more are there."""
 
     n: Number
     words: str = style("")
