@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -11,8 +12,10 @@ import pytest
 
 from spoils.bots import naming
 from spoils.bots.greedy import GreedyBot
-from spoils.bots.naming import check_bot, find_bot, offered
+from spoils.bots.naming import check_bot, find_bot, known_bots, offered
 from spoils.bots.random_bot import RandomBot
+from spoils.bots.roster import BOTS as ROSTER
+from spoils.cli import main
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
 from spoils.server.play.thinker import check_bot as check_bot_of_server
@@ -55,7 +58,9 @@ def test_a_class_is_found_in_a_package_and_in_the_folder(folder: Path) -> None:
     assert type(find_bot("py:own_bots_for_tests:Twin", 1)).__name__ == "Twin"
 
 
-def test_installed_packages_offer_bots(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_packages_offer_bots(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     points = {
         "twin": EntryPoint("twin", "spoils.bots.random_bot:RandomBot", naming.GROUP),
         "kept": EntryPoint("kept", "own_bots_for_tests:Named", naming.GROUP),
@@ -63,6 +68,10 @@ def test_installed_packages_offer_bots(folder: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(naming, "_installed", lambda: points)
     monkeypatch.syspath_prepend(str(folder))
     assert offered() == ["kept", "twin"]
+    assert known_bots() == [*ROSTER, "kept", "twin"]
+    with pytest.raises(SystemExit):
+        main.run(["bots", "--lang", "fr"])
+    assert re.search(r"^twin +d’un paquet installé$", capsys.readouterr().out, re.MULTILINE)
     assert isinstance(find_bot("twin", 1), RandomBot)
     assert find_bot("kept:a:b", 1).argument == "a:b"  # type: ignore[attr-defined]
 

@@ -49,6 +49,7 @@ UNSEEN: Final[dict[str, str]] = {
     "MayPlay.origin": "read by the linker, which says where the text works",
     "Destination.any_order": "cards put on a deck together are put there in any order anyway",
     "GoesInstead.instead_of": "where a tactic goes otherwise is known",
+    "DoTheSame.what": "the linker puts it in the place of what the deed was done to",
     "DecideTie.types": "repeats the noun of the sentence before",
 }
 """Fields that mean nothing to the engine, and why."""

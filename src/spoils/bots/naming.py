@@ -53,6 +53,11 @@ def offered() -> list[str]:
     return sorted(_installed())
 
 
+def known_bots() -> list[str]:
+    """All bots that have a name: the project's, and those of installed packages."""
+    return [*BOTS, *offered()]
+
+
 def maker(name: str) -> Maker:
     """What makes the bot of that name when it is given a seed."""
     if is_bot(name):
@@ -112,7 +117,7 @@ def _checked(name: str, found: Any) -> Maker:
 
 
 def _unknown(name: str) -> UserError:
-    known = [*BOTS, *offered()]
+    known = known_bots()
     near = get_close_matches(name, known, n=1)
     if near:
         return UserError(f'there is no bot called "{name}"; is {near[0]} meant?')

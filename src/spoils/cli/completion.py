@@ -12,9 +12,9 @@ def deck_names(incomplete: str) -> list[str]:
 
 def bot_names(incomplete: str) -> list[str]:
     """The bots that begin so."""
-    from spoils.bots.roster import BOTS
+    from spoils.bots.naming import known_bots
 
-    return [name for name in BOTS if name.startswith(incomplete)]
+    return [name for name in known_bots() if name.startswith(incomplete)]
 
 
 def edition_names(incomplete: str) -> list[str]:

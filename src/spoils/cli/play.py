@@ -106,6 +106,7 @@ def decks(language: LanguageName = "en") -> None:
 
 def bots(language: LanguageName = "en") -> None:
     """List the bots that can be played against."""
+    from spoils.bots.naming import offered
     from spoils.bots.roster import BOTS
     from spoils.french.translate import phrase
     from spoils.terminal.words import Words
@@ -114,6 +115,8 @@ def bots(language: LanguageName = "en") -> None:
     for name in BOTS:
         said = phrase(language, "{name}: {text}", name=words.bot(name), text=words(f"bots.{name}"))
         print(f"{name:16} {said}")
+    for name in offered():
+        print(f"{name:16} {words('bots.installed')}")
     print(words("bots.outside"))
 
 

@@ -47,7 +47,7 @@ from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlat
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, TotalAtMost
+from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
@@ -231,6 +231,10 @@ def _no_sense(node: Node) -> str:
         return "something that a state begins and nothing ends"
     if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
+    if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and _is_in_play(node.what):
+        return "having cards in play, which are controlled or owned"
+    if isinstance(node, c.AreAlike) and _is_indefinite(node.what):
+        return "a comparison among cards that nobody chooses"
     if isinstance(node, CompareWith) and _is_one_of_many(node.than):
         return "a comparison with a card that nobody chooses"
     if is_muddled(node):
@@ -279,7 +283,9 @@ def _no_sense(node: Node) -> str:
         return "a demand on a party that includes several cards"
     if isinstance(node, PartyWith) and _is_a_number(node.what):
         return "a party with a number of cards"
-    if isinstance(node, Cards) and isinstance(node.quantity, Every):
+    if isinstance(node, Cards) and _is_in_play(node) and _came_there(node):
+        return "what lies somewhere since this turn, without saying where"
+    if isinstance(node, Cards) and (isinstance(node.quantity, Every) or not node.plural):
         return _said_of_a_choice(node)
     return ""
 
@@ -355,8 +361,12 @@ def _lets_fight(node: Establish) -> bool:
     )
 
 
-def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn]:
-    """``you control at least 2 items with the same name``: whether there are so many that are so together."""
+def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedThisTurn | n.CountOf]:
+    """``you control at least 2 items with the same name``: whether there are so many that are so together;
+    ``the number of items you control with different names``: how many different ones there are."""
+    if isinstance(node, n.CountOf) and isinstance(node.what, Cards):
+        words = [each for each in node.what.qualifiers if isinstance(each, Alike | TotalAtMost)]
+        return all(isinstance(each, Alike) and each.negated and each.what != "type" for each in words)
     if not isinstance(node, c.PlayerHas | c.Exist | c.PlayedThisTurn):
         return False
     return node.comparison in (AT_LEAST, MORE_THAN)
@@ -365,9 +375,18 @@ def _asks_for_a_group(node: Node) -> TypeGuard[c.PlayerHas | c.Exist | c.PlayedT
 def _said_of_a_choice(node: Cards) -> str:
     """``with different names`` is said of cards that are chosen together."""
     for qualifier in node.adjectives + node.qualifiers:
-        if isinstance(qualifier, TotalAtMost) or (isinstance(qualifier, Alike) and qualifier.as_what is None):
+        if (isinstance(qualifier, TotalAtMost) and isinstance(node.quantity, Every)) or (
+            isinstance(qualifier, Alike) and qualifier.as_what is None
+        ):
             return "a comparison among cards that nobody chooses"
     return ""
+
+
+def _came_there(node: Cards) -> bool:
+    """``a card that was discarded this turn``: in which pile, if any?"""
+    return any(
+        isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers
+    )
 
 
 def _are_all(what: Node | None) -> bool:

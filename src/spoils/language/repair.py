@@ -52,6 +52,8 @@ def agreement(printed: Sequence[str], written: Sequence[str]) -> list[Change] | 
         if before != after:
             if not _same_stem(before, after) or _becomes_all(printed[:at], before):
                 return None
+            if _loses_its_subject(printed[:at], before, after):
+                return None
             changes.append(Change("agreement", before, after, "number of the subject"))
     return changes
 
@@ -66,6 +68,12 @@ def _becomes_all(words: Sequence[str], noun: str) -> bool:
         if word in ("or", "and"):
             return True
     return True
+
+
+def _loses_its_subject(words: Sequence[str], before: str, after: str) -> bool:
+    """``your opponent reveals their hand and discards a card``: as an order it would be said to you."""
+    goes_on = bool(words) and words[-1] in ("and", "or", "then")
+    return goes_on and len(before) > len(after) and before.removesuffix("s") not in _NOUNS
 
 
 def _same_stem(left: str, right: str) -> bool:

@@ -146,10 +146,14 @@ class ChooseNumberAct(StandardAct):
 
 
 class ChooseTypeAct(StandardAct):
-    """201.4e: one of the six card types."""
+    """201.4e: one of the six card types, or of those that the words leave."""
+
+    def kinds(self, step: Follow) -> list[int]:
+        assert isinstance(step.node, ChooseType)
+        return [kind for kind in TYPES.values() if kind not in step.node.without]
 
     def do(self, game: Game, step: Follow) -> None:
-        options: list[tuple[int, ...]] = [(KIND, kind) for kind in TYPES.values()]
+        options: list[tuple[int, ...]] = [(KIND, kind) for kind in self.kinds(step)]
         put(
             game,
             step,
@@ -166,7 +170,7 @@ class ChooseTypeAct(StandardAct):
     def answered(self, game: Game, step: Follow, answer: list[int]) -> None:
         node = step.node
         assert isinstance(node, ChooseType)
-        kind = list(TYPES.values())[answer[0]]
+        kind = self.kinds(step)[answer[0]]
         remember_number(game, step.scope, node.slot, kind)
         announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=kind, rules=("201.4e",)))
         finish(game, step, True, [])

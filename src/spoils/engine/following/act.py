@@ -200,6 +200,8 @@ class OnEach(StandardAct):
         phrase: Objects = getattr(step.node, self.phrases[0])
         if slot_of(phrase) >= 0 and introduces(phrase):
             remember_objects(game, step.scope, slot_of(phrase), handled)
+        elif isinstance(phrase, It | The):
+            remember_objects(game, step.scope, phrase.slot_of_done, handled)
 
 
 def strays(step: Follow) -> list[int] | None:

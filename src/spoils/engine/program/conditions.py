@@ -36,6 +36,20 @@ Is.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
+class AreAlike(Condition):
+    """``they have the same numeric cost``, ``the characters have different names`` (negated: no two of them
+    alike): said of two cards at least."""
+
+    what: Objects
+    feature: str  # as in relations.Alike
+    negated: bool = False
+    words: str = style("")
+
+
+AreAlike.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class Exist(Condition):
     """``there is a location in play``, ``there is at least 1 character in the opposing party``, ``there are
     an even number of characters in play``: the number of objects that match what compares with n."""
@@ -309,6 +323,20 @@ class HappenedThisTurn(Condition):
 
 
 HappenedThisTurn.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
+class CameThisTurn(Condition):
+    """``that was put there from play this turn``, ``that was discarded this turn``: it has been where it is
+    since this turn, has come from that area, by being discarded."""
+
+    what: Objects
+    origin: int = 0  # 0: from wherever it was
+    discarded: bool = False
+    words: str = style("")
+
+
+CameThisTurn.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass

@@ -29,6 +29,7 @@ from spoils.engine.meanings import (
 from spoils.engine.program.conditions import (
     AllOf,
     AnyOf,
+    AreAlike,
     AttackingA,
     Compares,
     ControlsIcons,
@@ -56,7 +57,7 @@ from spoils.engine.program.words import ATTACKING, EITHER, FACE_DOWN
 from spoils.engine.reading.compared import is_of_each, is_true_of_those
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
-from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.groups import all_alike, largest_group
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
@@ -147,6 +148,12 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
         if (_is_all(game, node.qualifiers, ref, scope, candidate, front) != node.negated) == one_is_enough:
             return one_is_enough
     return not one_is_enough
+
+
+def _are_alike(game: Game, node: AreAlike, scope: Scope, candidate: int) -> bool:
+    """What is gone is what it was."""
+    refs = [as_it_was(game, scope, ref) for ref in denoted(game, node.what, scope, candidate)]
+    return len(refs) > 1 and all_alike(game, node.feature, refs, different=node.negated)
 
 
 def _is_hidden(game: Game, refs: list[int], scope: Scope) -> bool:
@@ -336,6 +343,7 @@ def _any_of(game: Game, node: AnyOf, scope: Scope, candidate: int) -> bool:
 CONDITIONS.update(
     {
         Is: _is,
+        AreAlike: _are_alike,
         IsOnly: _is_only,
         Exist: _exist,
         PlayerHas: _player_has,

@@ -12,7 +12,7 @@ from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every,
 from spoils.engine.program.objects.relations import Alike, TotalAtMost
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.facts import stat
-from spoils.engine.reading.qualifiers import is_alike
+from spoils.engine.reading.qualifiers import NUMBERS_ALIKE, is_alike
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import Scope
@@ -50,7 +50,7 @@ def agrees(game: Game, node: Objects, refs: list[int], scope: Scope, among: list
         return True
     for qualifier in node.adjectives + node.qualifiers:
         if isinstance(qualifier, Alike):
-            if not _all_alike(game, qualifier, refs):
+            if not all_alike(game, qualifier.what, refs, different=qualifier.negated):
                 return False
         elif isinstance(qualifier, TotalAtMost):
             total = sum([stat(game, ref, qualifier.stat) for ref in refs])
@@ -86,11 +86,11 @@ def _can_stand(types: list[int], kinds: list[int]) -> bool:
     return False
 
 
-def _all_alike(game: Game, node: Alike, refs: list[int]) -> bool:
+def all_alike(game: Game, what: str, refs: list[int], different: bool) -> bool:
     """Each pair alike, or each pair different."""
     for index, ref in enumerate(refs):
         for other in refs[index + 1 :]:
-            if is_alike(game, node.what, ref, other) == node.negated:
+            if is_alike(game, what, ref, other) == different:
                 return False
     return True
 
@@ -102,7 +102,11 @@ def group_qualifiers(phrase: Objects | None) -> list[Qualifier]:
     """The qualifiers that speak of the whole group."""
     if not isinstance(phrase, Cards):
         return []
-    return [word for word in (*phrase.adjectives, *phrase.qualifiers) if word.narrows == WHOLE_GROUP]
+    return [
+        word
+        for word in (*phrase.adjectives, *phrase.qualifiers)
+        if word.narrows == WHOLE_GROUP and not (isinstance(word, Alike) and word.as_what is not None)
+    ]
 
 
 def refuse_group(
@@ -117,7 +121,8 @@ def refuse_group(
         ):
             return Refusal("choose.total", ("402.5",), (value(game, word.n, scope),))
         if isinstance(word, Alike):
-            return Refusal(f"choose.{'different' if word.negated else 'same'}_{word.what}", ("402.5",))
+            feature = "number" if word.what in NUMBERS_ALIKE else word.what
+            return Refusal(f"choose.{'different' if word.negated else 'same'}_{feature}", ("402.5",))
     return Refusal("choose.not_together", ("402.5",))
 
 

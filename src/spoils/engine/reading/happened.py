@@ -7,6 +7,7 @@ from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VER
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.meanings import CONDITIONS, NUMBERS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
+    CameThisTurn,
     DestroyedBy,
     DestroyedThisTurn,
     HappenedThisTurn,
@@ -23,18 +24,19 @@ from spoils.engine.program.conditions import (
     SomebodyDoesNotPay,
     SourceIs,
 )
-from spoils.engine.program.events import DESTROY
+from spoils.engine.program.events import DESTROY, DISCARD, MOVE
 from spoils.engine.program.families import Objects, nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Some
-from spoils.engine.program.words import PLAY
+from spoils.engine.program.words import FROM_ANYWHERE, PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
+from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import AS_TACTIC, FLIPPED_UP, Scope
 from spoils.engine.state.slots import number_in, objects_in, remember_objects, slot_of
@@ -163,6 +165,18 @@ def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope,
     return False
 
 
+def _came_this_turn(game: Game, node: CameThisTurn, scope: Scope, candidate: int) -> bool:
+    """402.4: by the event that made it the object that it is."""
+    refs = denoted(game, node.what, scope, candidate)
+    return bool(refs) and all(any(_brought(node, event, ref) for event in game.earlier) for ref in refs)
+
+
+def _brought(node: CameThisTurn, event: Event, ref: int) -> bool:
+    if event.kind != MOVE or event.became != ref or (node.discarded and event.manner != DISCARD):
+        return False
+    return node.origin in (0, FROM_ANYWHERE, event.origin)
+
+
 def _destroyed_this_turn(game: Game, node: DestroyedThisTurn, scope: Scope, candidate: int) -> bool:
     """304: what is last known of an object stands under it and under what it became; it counts once."""
     found = [
@@ -256,6 +270,7 @@ CONDITIONS.update(
         PlayedThisTurn: _played_this_turn,
         HasHappened: _has_happened,
         SomebodyDoesNotPay: _somebody_does_not_pay,
+        CameThisTurn: _came_this_turn,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
         PlayerDid: _player_did,

@@ -42,6 +42,7 @@ from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN
 from spoils.engine.reading.descriptions import number_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
+from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.players import you
 from spoils.engine.state.definition import icon_counts
 from spoils.engine.state.game import Game
@@ -89,7 +90,7 @@ def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
         went = went_with_host(game, what, scope, candidate)
         if went:
             return len([ref for ref in went if not plan.mask or types_of(game, ref) & plan.mask])
-    return len(matching(game, what, scope, candidate))
+    return largest_group(game, what, matching(game, what, scope, candidate), scope)
 
 
 def went_with_host(game: Game, what: Cards, scope: Scope, candidate: int) -> list[int]:

@@ -27,7 +27,7 @@ from spoils.engine.program.objects.nouns import (
 )
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT
 from spoils.engine.reading.descriptions import described, plan_of
-from spoils.engine.reading.facts import bearer, stat
+from spoils.engine.reading.facts import bearer, owner_of, stat
 from spoils.engine.reading.groups import agrees, demanded, limits
 from spoils.engine.reading.parties import party_members
 from spoils.engine.reading.qualities import BEARERS
@@ -207,6 +207,8 @@ def _remaining(game: Game, node: Remaining, scope: Scope, candidate: int) -> lis
         refs = _qualified(game, refs, node.qualifiers, scope, candidate)
     else:
         refs = described(game, plan_of(game, node), scope, candidate)
+    if node.each_own:
+        refs = [ref for ref in refs if owner_of(game, ref) == scope.doer]
     return [ref for ref in refs if ref % CARDS not in gone]
 
 

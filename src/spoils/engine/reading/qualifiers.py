@@ -6,8 +6,10 @@ of, or else the very card that is being looked at.
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.board.history import done_by
-from spoils.engine.kinds.characteristics import name_of, types_of
+from spoils.engine.kinds.characteristics import mask_of, name_of, types_of
 from spoils.engine.meanings import QUALIFIERS, denoted, fits, holds, value, who
 from spoils.engine.program.families import Condition
 from spoils.engine.program.objects.nouns import Cards
@@ -22,8 +24,9 @@ from spoils.engine.program.objects.relations import (
     That,
     TotalAtMost,
 )
-from spoils.engine.program.words import HOST_SLOT
-from spoils.engine.reading.facts import bearer, controller_of, host_of, numeric_cost, stat
+from spoils.engine.program.words import HOST_SLOT, LIFE, NUMERIC_COST, SPEED, STRENGTH
+from spoils.engine.reading.facts import bearer, controller_of, host_of, stat
+from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import objects_in
@@ -53,7 +56,7 @@ def _same_as(game: Game, node: SameAs, ref: int, scope: Scope, candidate: int, f
 
 
 def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -> bool:
-    """Whether two objects share a type, a name, a numeric cost or a controller."""
+    """Whether two objects share a type, a name, a controller or one of their numbers."""
     if what == "controller":
         return controller_of(game, ref) == controller_of(game, other)
     if what == "type":
@@ -61,14 +64,25 @@ def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -
     if what == "name":
         name = name_of(game, ref, front)
         return name != "" and name == name_of(game, other, front)
-    assert what == "numeric cost"
-    return numeric_cost(game, ref) == numeric_cost(game, other)
+    if what == "host":
+        return host_of(game, ref) == host_of(game, other)
+    number = NUMBERS_ALIKE[what]
+    bearers = BEARERS.get(number, 0)
+    if bearers and not types_of(game, ref, front) & types_of(game, other, front) & bearers:
+        return False  # what has no strength has not the same as something else
+    return stat(game, ref, number) == stat(game, other, number)
+
+
+NUMBERS_ALIKE: Final = {"numeric cost": NUMERIC_COST, "strength": STRENGTH, "life": LIFE, "speed": SPEED}
 
 
 def _alike(game: Game, node: Alike, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     if node.as_what is not None:
         others = denoted(game, node.as_what, scope, candidate or ref)
-        return any(is_alike(game, node.what, ref, other, front) for other in others)
+        return any(is_alike(game, node.what, ref, other, front) for other in others) != node.negated
+    if node.what == "host":
+        host, mask = host_of(game, ref), mask_of(node.hosts)
+        return host != 0 and (not mask or types_of(game, host) & mask != 0)
     return True  # said of the group that is chosen (groups.agrees), not of one card
 
 

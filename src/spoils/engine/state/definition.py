@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spoils.engine.editions import Edition
-from spoils.engine.program.conditions import HasHappened
+from spoils.engine.program.conditions import CameThisTurn, HasHappened
 from spoils.engine.program.families import Statement, Text, nodes_of
 from spoils.engine.program.happenings.cards import IsPut
 from spoils.engine.program.happenings.deeds import Discards
@@ -306,7 +306,7 @@ class Library:
         )
         # whether a text asks how often or what last in a turn ...
         self.looks_back = any(
-            isinstance(node, (HasHappened, LastPlayed, TimesThisTurn))
+            isinstance(node, (CameThisTurn, HasHappened, LastPlayed, TimesThisTurn))
             for definition in definitions
             for node in definition.text.nodes
         )

@@ -57,6 +57,7 @@ from spoils.engine.program.words import (
     TACTIC,
 )
 from spoils.language.linking.amounts import meant_slot
+from spoils.language.linking.deeds import group_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
@@ -253,16 +254,19 @@ def happening(linker: Linker, node: Happening) -> None:
     subject = _SUBJECT.get(type(node), "what")
     if isinstance(node, Damages) and node.passive:
         subject = "target"
-    if isinstance(node, IsDestroyed) and node.words == "active":
+    if isinstance(node, IsDestroyed) and node.words.startswith("active"):
         subject = "by_what"
     if isinstance(node, Blocks) and node.words == "passive":
         subject = "blocked"
     mentioned = len(linker.record.mentions)
     known = len(linker.record.entities)
     first = None
+    who = getattr(node, "who", None) or linker.doers[-1]
     for name in [each for each in names if each == subject] + [each for each in names if each != subject]:
         linker.verbs = _DONE_TO.get((type(node), name), ())
+        linker.doers.append(who if name == "what" else linker.doers[-1])
         linker.visit(getattr(node, name))
+        linker.doers.pop()
         if name == subject and len(linker.record.mentions) > mentioned:
             first = linker.record.mentions[-1]
     if first is not None:
@@ -447,7 +451,7 @@ def choose(linker: Linker, node: Choose) -> None:
     if node.among is not None:
         implied_group(linker, node)
         among: Any = node.among
-        linker.group = among.slot
+        linker.group = group_slot(among)
     linker.verbs = ("chosen",)
     linker.visit(node.what)
     linker.verbs, linker.group = (), None

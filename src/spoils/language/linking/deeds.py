@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.objects.nouns import Cards, The
+from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import HandledThisWay
+from spoils.engine.program.objects.situations import OwnedBy
 from spoils.engine.program.words import ALL, BOTH, COST_SCOPE, DOER_SLOT, EACH
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker
@@ -63,16 +66,58 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     if not handled or handled[0].by_self:
         return False
     verb = _VERB_OF.get(handled[0].verb, handled[0].verb.split()[0])
-    known = [each for each in linker.record.cards() if verb in each.verbs and each.slot >= 0]
+    known = [each for each in linker.record.cards() if each.was(verb) and each.slot >= 0]
     if not known:
+        if handled[0].short:
+            raise Unresolved(said(node), f"nothing was {handled[0].verb} before, or not by that player")
         return False
     found = _whichever(node, known) if known[-1].branch else known[-1]
-    node.slot, node.more, node.how = found.slot, found.more, "deed"
     handled[0].slot, handled[0].more = found.slot, ()
+    if _is_of_several(found.doer) and handled[0].words == "they":
+        node.of, node.how = _their_own(linker, node, found, handled[0]), "described"
+        return True
+    if handled[0].short and not _is_by(found, handled[0].words):
+        raise Unresolved(said(node), f"nothing was {handled[0].verb} before, or not by that player")
+    node.slot, node.more, node.how = found.slot, found.more, "deed"
     found.verbs |= set(verbs)
     found.referred = True
     linker.record.mention(found)
     return True
+
+
+def _is_of_several(doer: Any) -> bool:
+    return isinstance(doer, p.Players | p.Opponent) and doer.which in (EACH, ALL, BOTH)
+
+
+def is_each_ones(linker: Linker, entity: Entity) -> bool:
+    """``Each player reveals the top card of their deck. Each player …``: of what each of them has brought in
+    the sentence before, do they deal with their own, or with all of it?"""
+    doer = linker.doers[-1]
+    return entity.own and _is_of_several(entity.doer) and _is_of_several(doer) and doer is not entity.doer
+
+
+def demand_clear_group(linker: Linker, slot: int, words: str) -> None:
+    if "discarded" in linker.doing:  # 305.1: only their own
+        return
+    for entity in linker.record.entities:
+        if entity.slot == slot >= 0 and is_each_ones(linker, entity):
+            raise Unresolved(words, f"{words!r} could be their own or all of them", ambiguous=True)
+
+
+def group_slot(group: Any) -> int:
+    """Where a group is remembered of which only a part, each player's own, is spoken of."""
+    if group.slot < 0 and isinstance(group, The) and isinstance(group.of, Cards):
+        return next((each.slot for each in group.of.qualifiers if isinstance(each, HandledThisWay)), -1)
+    return int(group.slot)
+
+
+def _their_own(linker: Linker, node: The, found: Entity, deed: HandledThisWay) -> Cards:
+    """``Each player reveals the top card of their deck. Each player puts the card they revealed …``: each of
+    them that of their own."""
+    if not found.own or not _is_of_several(linker.doers[-1]):
+        raise Unresolved(said(node), "it is not clear whose cards are meant", ambiguous=True)
+    theirs = OwnedBy(p.ThatPlayer("they", slot=DOER_SLOT, how="subject"))
+    return Cards(Every(words="the"), node.types, node.adjectives, (copy.copy(deed), theirs), True)
 
 
 def _whichever(node: The, known: list[Entity]) -> Entity:
@@ -95,19 +140,29 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
         return
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
-    handled = [
-        each for each in linker.record.mentions if each in known and verb in each.verbs and each.slot >= 0
-    ]
+    handled = [each for each in linker.record.mentions if each in known and each.was(verb) and each.slot >= 0]
     if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
         handled.append(cards)
     handled = [each for each in handled if _is_by(each, node.words)]
     if not handled:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
-    node.slot, *more = dict.fromkeys(each.slot for each in reversed(handled))
+    slots = [slot for each in reversed(handled) for slot in _really(linker, each, verb)]
+    for each in () if node.short else handled:
+        demand_clear_group(linker, each.slot, f"{node.verb} this way")
+    node.slot, *more = dict.fromkeys(slots)
     node.more = tuple(more)
     if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
         # each of them as many as they got
         node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
+
+
+def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:
+    """Where those of them are remembered to which that was done."""
+    through = entity.done_through(verb)
+    for words in through:
+        if words.slot_of_done < 0:
+            words.slot_of_done = linker.record.new_slot()
+    return [words.slot_of_done for words in through] or [entity.slot]
 
 
 def _is_by(entity: Entity, words: str) -> bool:

@@ -18,7 +18,7 @@ from spoils.engine.program.happenings.battles import PartyFormed
 from spoils.engine.program.happenings.deeds import Draws
 from spoils.engine.program.instructions.terms import Draw
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Cards
+from spoils.engine.program.objects.nouns import Cards, It, The
 from spoils.engine.program.objects.qualities import WithSubtype
 from spoils.engine.program.objects.situations import ControlledBy, OwnedBy
 from spoils.engine.program.piles import Piles
@@ -52,12 +52,24 @@ class Entity:
     referred: bool = False  # was spoken of again, by itself
     branch: bool = False  # comes up only in one of several cases
     doer: Player | None = None  # who handled it, if that is somebody other than you
+    own: bool = False  # and it was in an area of theirs
     counted: bool = False  # of earlier in the turn, or part of a description: nobody knows which it was
     asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"
     price: bool = False  # the cost was paid with it; the effect is about what was picked
+    through: list[tuple[set[str], It | The]] = field(
+        default_factory=list
+    )  # by which words that was done later
     sentence: int = 0
     moment: int = 0  # position in reading order
+
+    def was(self, participle: str) -> bool:
+        """Whether that was done to it; *removed this way* is what was removed from a battle, too."""
+        return participle in self.verbs or (participle == "removed" and "removed from battle" in self.verbs)
+
+    def done_through(self, participle: str) -> list[It | The]:
+        """The words by which that was done to it: with some of those spoken of it may not succeed."""
+        return [words for verbs, words in self.through if Entity(-1, verbs=verbs).was(participle)]
 
     def can_be(self, plural: bool) -> bool:
         """One of a group that was only described is nobody's choice."""
@@ -371,8 +383,12 @@ class Discourse:
         if name in self.later:  # "Pay X. X is ...": said in the same text, but afterwards
             self.variables[name] = self.new_slot()
             return self.variables[name]
+        if name == CHOSEN_NUMBER:
+            raise Unresolved("the chosen number", "no number was chosen before")
         raise Unresolved(name, f"nothing says what {name} is")
 
+
+CHOSEN_NUMBER: Final = "N"  # "choose a number … the chosen number": the print's own names are X and Y
 
 # in order to speak of it, or what is responded to
 _SOUGHT: Final = frozenset({"picked", "chosen", "revealed", "found", "played"})

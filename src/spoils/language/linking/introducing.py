@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import fields
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
@@ -40,10 +39,20 @@ from spoils.engine.program.objects.situations import (
 )
 from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
-from spoils.engine.program.words import ALL, BOTH, CONTROLLER, COST_SCOPE, EACH, FACTION, PLAY, SELF_SLOT
+from spoils.engine.program.words import (
+    ALL,
+    BOTH,
+    COST_SCOPE,
+    DOER_SLOT,
+    EACH,
+    FACTION,
+    PLAY,
+    SELF_SLOT,
+)
+from spoils.language.linking.deeds import group_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.references import beside_itself, implied_group, own_subject
+from spoils.language.linking.references import beside_itself, implied_group, one_to_compare_with, own_subject
 from spoils.language.linking.those import one_of_those
 
 
@@ -116,9 +125,11 @@ def _kinds_of(node: Cards) -> tuple[int, ...]:
 
 
 def _like_the_one_before(linker: Linker, node: Cards) -> None:
-    """``all other cards in their hand with the same name``: as the card spoken of before."""
+    """``all other cards in their hand with the same name``, ``an item with a different name``: as the card
+    spoken of before."""
     for qualifier in node.qualifiers:
-        if isinstance(qualifier, Alike) and not qualifier.negated:
+        if isinstance(qualifier, Alike) and qualifier.negated == (qualifier.words == "a"):
+            one_to_compare_with(linker, "different" if qualifier.negated else "the same")
             qualifier.as_what = It(words="")
             linker.visit(qualifier.as_what)
 
@@ -130,8 +141,7 @@ def _source_group(linker: Linker, node: Cards) -> int | None:
                 raise Unresolved(qualifier.verb, "several instructions before do so", ambiguous=True)
             return qualifier.slot
         if isinstance(qualifier, Among):
-            group: Any = qualifier.of
-            return int(group.slot)
+            return group_slot(qualifier.of)
     return None
 
 
@@ -187,6 +197,11 @@ def group_of(linker: Linker, node: Any) -> None:
     entity = Entity(
         node.slot, (), getattr(node, "types", ()) or (0,), verbs=set(verbs), event=event, group=group
     )
+    if isinstance(node, TopCards | AllIn):
+        entity.doer, entity.own = (
+            linker.doers[-1],
+            _is_doers(node.deck if isinstance(node, TopCards) else node.who),
+        )
     if isinstance(node, TopCards):
         entity.plural = _is_several(node)
         entity.outside = True
@@ -212,6 +227,10 @@ def group_of(linker: Linker, node: Any) -> None:
         linker.record.mentions.insert(0, entity)  # never what "it" means, but "that faction" finds it
         return
     linker.record.introduce(entity)
+
+
+def _is_doers(whose: Any) -> bool:
+    return isinstance(whose, p.ThatPlayer) and whose.slot == DOER_SLOT
 
 
 _WHERE: Final = (InArea, Among, HandledThisWay)
@@ -362,37 +381,11 @@ def one_of(linker: Linker, node: OneOf) -> None:
     one = isinstance(node.quantity, Every) or (
         isinstance(node.quantity, Some) and isinstance(node.quantity.n, n.Literal) and node.quantity.n.n == 1
     )
-    entity = Entity(node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=of.slot)
+    entity = Entity(
+        node.slot, (), source.types if source else (0,), not one, (), set(verbs), group=group_slot(of)
+    )
     linker.record.introduce(entity)
     linker.verbs = ()
-
-
-def somebody(linker: Linker, node: Any) -> None:
-    """An opponent, a player, either deck, a card's owner: from now on *that player*."""
-    verbs = linker.verbs
-    linker.children(node)
-    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
-        _not_yours(linker, node)
-    if any(field.name == "slot" for field in fields(node)):
-        node.slot = linker.record.new_slot()
-    entity = Entity(node.slot, player=node, verbs=set(verbs), event=linker.event)
-    linker.record.introduce(entity)
-
-
-def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
-    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
-    own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
-    if own and any(each.event and each.player is None for each in linker.record.entities):
-        raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
-
-
-def players_who(linker: Linker, node: p.PlayersWho) -> None:
-    """``each player who has no cards in their hand``: *their* is each of them in turn."""
-    linker.doers.append(node.among)
-    linker.visit(node.condition)
-    linker.doers.pop()
-    node.slot = linker.record.new_slot()
-    linker.record.introduce(Entity(node.slot, player=node, event=linker.event))
 
 
 def party(linker: Linker, node: Party) -> None:

@@ -10,7 +10,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program.families import Instruction, Objects, Player
 from spoils.engine.program.instructions.choosing import Choose, Pick
 from spoils.engine.program.instructions.flow import ForEach, If, IfDone, IfInstead
-from spoils.engine.program.instructions.moving import Put, RemoveFromGame
+from spoils.engine.program.instructions.moving import LeaveBattle, Put, RemoveFromGame
 from spoils.engine.program.instructions.terms import (
     Deplete,
     Destroy,
@@ -50,6 +50,7 @@ _PARTICIPLES: Final[dict[type[Node], tuple[str, ...]]] = {
     Terminate: ("terminated",),
     Put: ("put",),
     Detach: ("detached",),
+    LeaveBattle: ("removed from battle",),
 }
 _PUT_INTO: Final = {
     PLAY: "put into play",
@@ -81,6 +82,8 @@ class Linker:
         self.event = False
         self.replaced: Node | None = None  # the happening that a replacement around is about
         self.verbs: tuple[str, ...] = ()
+        self.phrase: Node | None = None  # what the instruction being read is done to
+        self.doing: tuple[str, ...] = ()  # and what is done to it
         self.group: int | None = None
         self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
@@ -117,8 +120,12 @@ class Linker:
                 place = _SHUFFLED if node.to.shuffled else _PUT_INTO.get(node.to.area, "")
                 whose = "yours" if isinstance(node.to.whose, You) else "theirs"
                 self.verbs += (place, f"{place}, {whose}")
+        around = self.phrase, self.doing
+        if verbs:
+            self.phrase, self.doing = getattr(node, name), verbs
         self.visit(getattr(node, name))
         self.verbs = ()
+        self.phrase, self.doing = around
 
 
 def order(node: Node) -> list[str]:

@@ -10,8 +10,8 @@ from spoils.engine.program.piles import ChoosePile, Divide, LeadingPile, PileLea
 from spoils.engine.program.words import ALL, BOTH, EACH
 from spoils.language.linking.clauses import clause
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.left import note_part
 from spoils.language.linking.linker import Linker
-from spoils.language.linking.references import note_part
 
 
 def divide(linker: Linker, node: Divide) -> None:

@@ -16,7 +16,6 @@ from spoils.engine.program.objects.nouns import (
     Cards,
     It,
     OneOf,
-    Remaining,
     SourceOfAbility,
     The,
 )
@@ -42,8 +41,9 @@ from spoils.engine.program.words import (
     UNLINKED,
 )
 from spoils.language.linking.amounts import meant_slot
-from spoils.language.linking.deeds import by_deed, drawn, said
+from spoils.language.linking.deeds import by_deed, demand_clear_group, drawn, said
 from spoils.language.linking.discourse import Entity, Unresolved, fits
+from spoils.language.linking.left import note_deed, note_part
 from spoils.language.linking.linker import Linker
 
 
@@ -53,7 +53,7 @@ def it(linker: Linker, node: It) -> None:
     if not node.words:
         _implied(linker, node)
         return
-    if linker.subjects and not isinstance(linker.subjects[-1], It | The):
+    if linker.subjects and not isinstance(linker.subjects[-1], It | The) and not _is_one_of(linker, node):
         node.slot, node.how = SUBJECT_SLOT, "subject"
         return
     if node.words == "it" and linker.record.is_about_pile():
@@ -69,9 +69,17 @@ def it(linker: Linker, node: It) -> None:
     node.slot, node.more = all_of(linker, entity) if plural else entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
+    note_deed(linker, node, verbs, [entity])
     entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
+
+
+def _is_one_of(linker: Linker, node: It) -> bool:
+    """``Characters with less speed than this card cannot block it``: one card is not what several are."""
+    around = linker.subjects[-1]
+    several = isinstance(around, Cards) and around.plural
+    return several and node.words == "it" and linker.record.this in linker.record.mentions
 
 
 def all_of(linker: Linker, entity: Entity) -> int:
@@ -173,16 +181,19 @@ def beside_itself(linker: Linker, node: Qualifier) -> None:
 
 def compared_number(linker: Linker, node: CompareWith) -> None:
     """``characters with less speed``: than what the statement is about, or the one card spoken of before."""
-    if node.words == "bare" and linker.about and isinstance(node.than, It):
-        node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
-        return
-    if node.words == "bare":
-        known = [
-            each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)
-        ]
-        if len(known) > 1:
-            raise Unresolved("less or more", "it is not clear than what", ambiguous=True)
+    if isinstance(node.than, It) and not node.than.words:
+        if linker.about:
+            node.than.slot, node.than.how = SUBJECT_SLOT, "subject"
+            return
+        one_to_compare_with(linker, "less or more")
     beside_itself(linker, node)
+
+
+def one_to_compare_with(linker: Linker, words: str) -> None:
+    """Nothing is said of what a card is compared with: clear only where one card was spoken of."""
+    known = [each for each in linker.record.mentions if each.player is None and not (each.area or each.asked)]
+    if len(known) > 1 or any(each.plural for each in known):
+        raise Unresolved(words, "it is not clear with what it is compared", ambiguous=True)
 
 
 def that_party(linker: Linker, node: ThatParty) -> None:
@@ -196,7 +207,7 @@ def that_party(linker: Linker, node: ThatParty) -> None:
 
 def implied_group(linker: Linker, node: Any) -> None:
     """``put 1 into your hand``, ``choose a card in it``: of the newest group or area."""
-    of = node.of if isinstance(node, OneOf) else node.among
+    of: Any = node.of if isinstance(node, OneOf) else node.among
     if isinstance(of, It) and linker.record.is_about_pile():
         raise Unresolved(of.words or "1", "this could be a pile or a card", ambiguous=True)
     if isinstance(of, It) and (not of.words or isinstance(node, Choose)):
@@ -208,6 +219,8 @@ def implied_group(linker: Linker, node: Any) -> None:
         of.slot, of.how = groups[-1].slot, "group"
     elif of is not None:
         linker.visit(of)
+    if of is not None:
+        demand_clear_group(linker, of.slot, of.words or "1")
 
 
 def the(linker: Linker, node: The) -> None:
@@ -245,6 +258,7 @@ def the(linker: Linker, node: The) -> None:
     node.of = copy.deepcopy(found[0].phrase)
     if found[0].plural and len(found) == 1:
         note_part(linker, node, verbs, node.slot)
+    note_deed(linker, node, verbs, found)
     for entity in found:
         entity.verbs |= set(verbs)
         entity.referred = len(found) == 1
@@ -305,88 +319,16 @@ def of_named(linker: Linker, node: The) -> None:
     node.how = "named"
 
 
-def remaining(linker: Linker, node: Remaining) -> None:
-    verbs = linker.verbs
-    linker.verbs = ()
-    linker.visit(node.qualifiers)
-    known = [each for each in linker.record.cards() if each.slot >= 0]
-    groups = [each for each in linker.record.entities if (each.plural or each.area) and each.group is None]
-    groups = [each for each in groups if each.player is None and each.slot >= 0]
-    divided = {each.group for each in known} | {group for group, _ in linker.record.taken}
-    groups = [each for each in groups if each.slot in divided] or groups
-    picked = [each for each in known if "picked" in each.verbs and not each.plural]
-    if node.words == "all remaining" or not (groups or len(picked) > 1):
-        if node.words != "all remaining":
-            raise Unresolved(said(node), "it is not said of which cards this is the rest")
-        node.how = "everything"
-        node.without = tuple(each.slot for each in known if {"chosen", "picked"} & each.verbs)
-        if not node.without:
-            raise Unresolved(said(node), "it is not said of which cards this is the rest")
-        linker.record.mention(Entity(-1, (), node.types, node.plural, phrase=copy.deepcopy(node)))
-        return
-    if groups:
-        node.of, node.how = groups[-1].slot, "group"
-    else:
-        node.of, node.more, node.how = (
-            picked[0].slot,
-            tuple(each.slot for each in picked[1:]),
-            "all picked",
-        )
-    whole = (node.of, *node.more)
-    node.without = tuple(each.slot for each in known if each.group in whole or "until" in each.verbs)
-    node.without += _taken_from(linker, whole)
-    if not groups and not node.without and node.words == "the other":
-        node.without = _spoken_of_alone(picked, node)
-    if groups and not node.plural and not node.without and node.words == "the other" and groups[-1].parts:
-        parts = [each for each in known if each.slot in groups[-1].parts]
-        node.without = _spoken_of_alone(parts, node)
-        picked, groups = parts, []
-    if groups and not node.plural and not node.without and node.words == "the other":
-        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
-    left = [each for each in picked if each.slot not in node.without] if not groups else []
-    if len(left) == 1:
-        left[0].verbs |= set(verbs)
-        linker.record.mention(left[0])
-    else:
-        phrase = copy.deepcopy(node)
-        linker.record.mention(
-            Entity(-1, (), node.types or (0,), node.plural, verbs=set(verbs), phrase=phrase)
-        )
-
-
-_TAKEN: Final = frozenset({"put", "removed", "destroyed", "discarded", "chosen"})
-
-
-def note_part(linker: Linker, node: Any, verbs: tuple[str, ...], group: int) -> None:
-    """Part of a group was dealt with: a later sentence may speak of the rest."""
-    if _TAKEN & set(verbs):
-        linker.record.taken.append((group, node))
-
-
-def _taken_from(linker: Linker, whole: tuple[int, ...]) -> tuple[int, ...]:
-    """``Put all revealed characters into play. Put the remaining cards …``: not those characters."""
-    parts = [part for group, part in linker.record.taken if group in whole]
-    for part in parts:
-        if part.slot_of_part < 0:
-            part.slot_of_part = linker.record.new_slot()
-    return tuple(part.slot_of_part for part in parts)
-
-
-def _spoken_of_alone(picked: list[Entity], node: Remaining) -> tuple[int, ...]:
-    """``the other character`` of several picks is the one that was not spoken of by itself."""
-    picked = [each for each in picked if fits(each, "", node.types, ())]
-    spoken_of = [each for each in picked if each.referred]
-    if not node.plural and len(picked) - len(spoken_of) != 1:
-        raise Unresolved(said(node), f"{said(node)!r} could mean two things", ambiguous=True)
-    return tuple(each.slot for each in spoken_of)
-
-
 def among(linker: Linker, node: Among) -> None:
     """``in it``, ``among them``: of the newest group or area, or of the pile spoken of since."""
     if isinstance(node.of, PILES):
         linker.visit(node.of)
         return
     of: Any = node.of
+    if isinstance(of, The):
+        linker.visit(of)
+        demand_clear_group(linker, of.slot, of.words)
+        return
     if of.words == "it" and linker.record.is_about_pile():
         of.of, of.how = linker.record.one_pile("it"), "described"
         return
@@ -394,6 +336,7 @@ def among(linker: Linker, node: Among) -> None:
     if not groups:
         raise Unresolved(node.words, "there is no group of cards to choose from")
     of.slot, of.how = groups[-1].slot, "group"
+    demand_clear_group(linker, of.slot, of.words)
 
 
 def source_of_ability(linker: Linker, node: SourceOfAbility) -> None:

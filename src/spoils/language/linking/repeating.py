@@ -9,10 +9,10 @@ from typing import Any, Final
 from spoils.engine.program import numbers as n
 from spoils.engine.program import players as p
 from spoils.engine.program.conditions import SomebodyDoesNotPay
-from spoils.engine.program.families import Instruction, Player, nodes_of
+from spoils.engine.program.families import Instruction, Objects, Player, nodes_of
 from spoils.engine.program.instructions.flow import DoTheSame, If, IfDone, May, PlayersDo, Sequence
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import It, Remaining, The
+from spoils.engine.program.objects.nouns import It, Remaining, The, This
 from spoils.engine.program.words import DOER_SLOT
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
@@ -45,18 +45,38 @@ def the_same(linker: Linker, node: DoTheSame) -> None:
     """The deed is copied: what it finds is somebody else's. What it says of *you* it says of them."""
     if linker.deed is None:
         raise Unresolved("the same", "nothing was done before")
-    deed = copy.deepcopy(linker.deed)
+    deed: Any = copy.deepcopy(linker.deed)
     if isinstance(getattr(deed, "who", None), Player):
-        deed.who = p.Doer()  # type: ignore[attr-defined]
+        deed.who = p.Doer()
+    before = -1
+    if node.what is not None:
+        before = getattr(deed.what, "slot", -1) if isinstance(getattr(deed, "what", None), Objects) else -1
+        deed = _with_another(deed, linker.doers[-1])
     deed = _of_doer(deed)
     own = {getattr(each, "slot", -1) for each in nodes_of(deed) if not isinstance(each, _REFERENCES)}
+    own |= {before} - {-1}  # "its owner's hand": of the other one, then
     for each in nodes_of(deed):
         if isinstance(each, _REFERENCES) and not _is_inside(each, own):
             raise Unresolved("the same", "that speaks of something found before it")
         if isinstance(each, p.Opponent | p.OpponentOf):
             raise Unresolved("the same", "it is not clear who would be the opponent then", ambiguous=True)
     node.do = deed
+    if node.what is not None:
+        deed.what = node.what
     linker.visit(deed)
+
+
+def _with_another(deed: Any, doer: Player | None) -> Any:
+    """``do the same with an item``: the deed without what it was done to. Where the same player does it to
+    something of another's, *your hand* could be either."""
+    if not isinstance(getattr(deed, "what", None), Objects):
+        raise Unresolved("the same", "it is not clear what would be done with that", ambiguous=True)
+    deed.what = This()
+    if isinstance(doer, p.You | None) and any(
+        isinstance(each, p.You) for each in nodes_of(deed) if each is not deed.who
+    ):
+        raise Unresolved("the same", "it is not clear whose place is meant then", ambiguous=True)
+    return deed
 
 
 def _is_inside(reference: Any, own: set[int]) -> bool:

@@ -64,9 +64,11 @@ ChooseNumber.says(in_costs=GOVERNS | INERT, asked=YES_OR_NO, aside=False)
 
 @dataclass
 class ChooseType(Instruction):
-    """``choose a card type``."""
+    """``choose a card type``; without: ``other than resource``."""
 
     who: Player = you()
+    without: tuple[int, ...] = ()
+    words: str = style("")
     slot: int = link(-1)
 
 

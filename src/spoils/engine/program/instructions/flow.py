@@ -144,8 +144,11 @@ Labelled.says(in_costs=PLAIN, asked=NEVER, aside=False)
 
 @dataclass
 class DoTheSame(Instruction):
-    """``your opponent may do the same``: what somebody does in the sentence before, by another."""
+    """``your opponent may do the same``: what somebody does in the sentence before, by another; what: to
+    something else (``do the same with a card in their hand``)."""
 
+    what: Objects | None = None
+    words: str = style("with")
     do: Instruction | None = link(None)
 
 

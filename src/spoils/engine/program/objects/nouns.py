@@ -79,6 +79,7 @@ class It(Objects):
     more: tuple[int, ...] = link(())  # further slots that belong to it
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
+    slot_of_done: int = link(-1)  # remembers to which of them it was done, where a later one says "this way"
     how: str = link("")
 
 
@@ -102,6 +103,7 @@ class The(Objects):
     more: tuple[int, ...] = link(())  # further slots that belong to it: "the cards" after two picks
     of: Objects | None = link(None)  # a description it points back to, if nothing was chosen: evaluated anew
     slot_of_part: int = link(-1)  # remembers what it meant, where a later sentence speaks of the rest
+    slot_of_done: int = link(-1)  # remembers to which of them it was done, where a later one says "this way"
     how: str = link("")
 
 
@@ -143,15 +145,18 @@ OneOf.says(looks_at=ANYTHING, denotes=DESCRIBED)
 @dataclass
 class Remaining(Objects):
     """``the other character``, ``the remaining cards``, ``the rest``, ``the surviving character``: what is
-    left of a group spoken of before after the choices made since."""
+    left of a group spoken of before after the choices made since. participle: ``the other revealed cards``
+    are left of those that were revealed."""
 
     types: tuple[int, ...] = ()
     qualifiers: tuple[Qualifier, ...] = ()
     plural: bool = False
     words: str = style("the remaining")
+    participle: str = style("")
     of: int = link(-1)  # slot of the whole group
     more: tuple[int, ...] = link(())  # further slots of the group
     without: tuple[int, ...] = link(())  # slots already handled
+    each_own: bool = link(False)  # several players do it, each with what they own
     how: str = link("")
 
 

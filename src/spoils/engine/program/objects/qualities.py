@@ -133,6 +133,7 @@ class CompareWith(Qualifier):
     comparison: int
     than: Objects
     words: str = style("")
+    article: bool = style(False)  # "a lower numeric cost"
 
     def looks(self) -> int:
         return looks_at(self.stat)

@@ -33,7 +33,7 @@ class SameAs(Qualifier):
     """``of the same type as the discarded card``, ``with the same name``, ``with a different name than this
     card``."""
 
-    what: str  # "type" or "name"
+    what: str  # "type", "name" or a number: "numeric cost", "strength" ...
     as_what: Objects
     negated: bool = False
     words: str = style("")
@@ -51,6 +51,7 @@ class Alike(Qualifier):
     what: str
     negated: bool = False
     words: str = style("")
+    hosts: tuple[int, ...] = ()  # "attached to the same character": of which type that is
     as_what: Objects | None = link(None)
 
 

@@ -1,0 +1,40 @@
+"""Players who are spoken of for the first time."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from spoils.engine.program import players as p
+from spoils.engine.program.objects.nouns import It
+from spoils.engine.program.words import CONTROLLER, SELF_SLOT
+from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.linker import Linker
+
+
+def somebody(linker: Linker, node: Any) -> None:
+    """An opponent, a player, either deck, a card's owner: from now on *that player*."""
+    verbs = linker.verbs
+    linker.children(node)
+    if isinstance(node, p.PlayerOf) and node.role == CONTROLLER:
+        _not_yours(linker, node)
+    if any(field.name == "slot" for field in fields(node)):
+        node.slot = linker.record.new_slot()
+    entity = Entity(node.slot, player=node, verbs=set(verbs), event=linker.event)
+    linker.record.introduce(entity)
+
+
+def _not_yours(linker: Linker, node: p.PlayerOf) -> None:
+    """``If this card damages a character, its controller ...``: of this card it would be *you*."""
+    own = isinstance(node.what, It) and node.what.slot == SELF_SLOT
+    if own and any(each.event and each.player is None for each in linker.record.entities):
+        raise Unresolved("its controller", "'its controller' could mean two things", ambiguous=True)
+
+
+def players_who(linker: Linker, node: p.PlayersWho) -> None:
+    """``each player who has no cards in their hand``: *their* is each of them in turn."""
+    linker.doers.append(node.among)
+    linker.visit(node.condition)
+    linker.doers.pop()
+    node.slot = linker.record.new_slot()
+    linker.record.introduce(Entity(node.slot, player=node, event=linker.event))
