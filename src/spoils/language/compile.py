@@ -26,7 +26,8 @@ from spoils.engine.program.words import (
     TYPES,
 )
 from spoils.language import blocks as b
-from spoils.language.carried_out import dangling, not_carried_out
+from spoils.language.carried_out import not_carried_out
+from spoils.language.dangling import dangling
 from spoils.language.declined import (
     AMBIGUOUS,
     NOT_CARRIED_OUT,

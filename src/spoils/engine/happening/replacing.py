@@ -266,15 +266,16 @@ def hand_over(game: Game, step: Follow, events: list[Event]) -> None:
         if isinstance(below, Replacing):
             below.first = step
             possible = [event for event in events if can_happen(game, event)]
-            below.made = [event for event in possible if not is_used_up(game, event, below.events)]
+            others = [event for index, event in enumerate(below.events) if index != below.index]
+            below.made = [event for event in possible if not is_used_up(game, event, others)]
             if possible and not below.made:  # 402.5b: it was done for another event of the batch
                 step.scope.tried = False
             return
 
 
 def is_used_up(game: Game, event: Event, batch: list[Event]) -> bool:
-    """Whether another event of the batch has the card, or its last tokens, already: ``you may destroy this
-    card … instead`` can be taken up for one of two characters that are destroyed together."""
+    """Whether one of the other events of the batch has the card, or its last tokens, already: ``you may
+    destroy this card … instead`` can be taken up for one of two characters that are destroyed together."""
     others = [each for each in batch if each.ref == event.ref and not each.replaced]
     if event.kind == ev.TOKENS and event.amount < 0:
         promised = sum(each.amount for each in others if each.kind == ev.TOKENS)
