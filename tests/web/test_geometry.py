@@ -115,16 +115,20 @@ def test_the_guide_leaves_in_sight_who_fights(table: Page) -> None:
 
 # Names with a line that ends within a word, without a hyphen.
 BROKEN_NAMES = """() => [...document.querySelectorAll('.rows .name')].filter((one) => {
-  const letters = one.firstChild
-  const top = (at) => {
+  const places = []
+  const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    for (let at = 0; at < texts.currentNode.length; at += 1) places.push([texts.currentNode, at])
+  }
+  const top = ([text, at]) => {
     const range = document.createRange()
-    range.setStart(letters, at)
-    range.setEnd(letters, at + 1)
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
     return [...range.getClientRects()].at(-1).top // after a hyphen a letter has one on each line
   }
-  const said = letters.textContent
+  const said = one.textContent
   const within = (at) => at && !/[\\s\u00ad-]/.test(said[at - 1] + said[at])
-  return [...said].some((_, at) => within(at) && top(at) > top(at - 1) + 4)
+  return places.some((place, at) => within(at) && top(place) > top(places[at - 1]) + 4)
 }).map((one) => one.textContent)"""
 
 

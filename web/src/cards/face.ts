@@ -92,13 +92,15 @@ const LONG = /\p{L}{8,}/gu
 /** A vowel, and the consonants up to the next one: those that can begin a syllable together go with it. */
 const SYLLABLE = /([aeiouyà-ÿ])([^aeiouyà-ÿ]*?)(ch|sh|th|ph|[bcdfgkptv]r|[bcfgkp]l|[^aeiouyà-ÿ])(?=[aeiouyà-ÿ])/gi
 const LEAST_PART = 3
+/** Where a word may be broken. */
+export const SOFT = '\u00ad'
 
 /** The same name, with places where a long word may be broken: browsers do not look for them in words with a capital. */
 export function hyphenated(name: string): string {
   return name.replace(LONG, (long) => {
-    const parts = long.replace(SYLLABLE, '$1$2\u00ad$3').split('\u00ad')
+    const parts = long.replace(SYLLABLE, `$1$2${SOFT}$3`).split(SOFT)
     if (parts[0]!.length < LEAST_PART) parts.splice(0, 2, parts.slice(0, 2).join(''))
     if (parts.at(-1)!.length < LEAST_PART) parts.splice(-2, 2, parts.slice(-2).join(''))
-    return parts.join('\u00ad')
+    return parts.join(SOFT)
   })
 }
