@@ -117,6 +117,7 @@ SAID_ELSEWHERE = {
     ("Damages", "passive"),  # says only which of the two is the subject
     ("Attacks", "comparison"),  # means something only beside a number of members
     ("Blocks", "comparison"),
+    ("IsBlocked", "comparison"),
 }
 
 

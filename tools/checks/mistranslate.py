@@ -61,7 +61,7 @@ from spoils.engine.program.objects.nouns import (
     This,
 )
 from spoils.engine.program.objects.parties import CovertParty, RoleParty
-from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.objects.quantities import AllBut, AnyNumber, AtRandom, Every, Some, UpTo
 from spoils.engine.program.statements.changes import EitherWay, GainOrLose, Stat
 from spoils.engine.program.statements.combined import Given, Statements, While
 from spoils.engine.program.texts import CardText
@@ -105,6 +105,7 @@ SPECIAL: Final[dict[type[Node], tuple[str, Change]]] = {
     UpTo: ("exactly", lambda node: Some(node.n)),
     AnyNumber: ("one", lambda node: Some(_one())),
     Every: ("one", lambda node: Some(_one())),
+    AllBut: ("so many", lambda node: Some(node.n)),
     AtRandom: ("chosen", lambda node: Some(node.n)),
     # players
     p.Opponent: ("you", lambda node: p.You()),

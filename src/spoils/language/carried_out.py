@@ -17,6 +17,7 @@ from spoils.engine.program.families import (
     Instruction,
     Number,
     Qualifier,
+    Statement,
     nodes_of,
 )
 from spoils.engine.program.happenings.battles import PartyFormed
@@ -45,7 +46,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlative, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
-from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.quantities import AllBut, Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
@@ -183,6 +184,14 @@ def _is_of_all(what: Node | None) -> bool:
     return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words == "all"
 
 
+def _spares_some(node: Node) -> bool:
+    """``all but 2 characters gain 1 strength``, ``are destroyed``: only an instruction lets somebody say which."""
+    around = node.cost if isinstance(node, t.CardCost | t.AbilityText) else node
+    if not isinstance(node, t.CardCost | t.AbilityText | Happening | Condition | Statement | Number):
+        return False
+    return any(isinstance(each, AllBut) for each in nodes_of(around))
+
+
 def _picks_different(node: ForEach) -> bool:
     """``for each token, pick a different character``: nothing keeps those picked before apart."""
     return isinstance(node.do, Pick) and any(
@@ -197,6 +206,8 @@ def _no_sense(node: Node) -> str:
         return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
+    if _spares_some(node):
+        return "all but so many, where nobody chooses"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
     if isinstance(node, Superlative) and _is_for_several(node.of.quantity):

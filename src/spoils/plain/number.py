@@ -11,7 +11,7 @@ ONE: Final = 0
 SEVERAL: Final = 1
 YOU: Final = 2
 QUANTITIES: Final = ("Some", "UpTo", "AtRandom")
-MANY: Final = ("Every", "AnyNumber", "AllIn", "OneOfEachType", "YouAnd")
+MANY: Final = ("Every", "AnyNumber", "AllBut", "AllIn", "OneOfEachType", "YouAnd")
 
 
 def number_of(value: Any) -> int:

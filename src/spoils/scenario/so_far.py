@@ -7,7 +7,14 @@ from typing import Final
 
 from spoils.cards.errors import Where, shown
 from spoils.cards.yamlfile import line_of
-from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
+from spoils.engine.board.history import (
+    ENTERED_PLAY,
+    ENTERED_UNDER,
+    PLAYER_DEEDS,
+    STARTED_UNDER_CONTROL,
+    VERBS,
+    WAS_DESTROYED,
+)
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.permanent import Permanent
 from spoils.scenario.model import Entry, ScenarioError, SoFar
@@ -144,6 +151,8 @@ class Past:
             permanent.played_turn_of = self.names.players.index(past.played_in)
         permanent.uses = [self.ability(card, label, place) for label in past.used]
         told = [(FACTS[verb], self.reference(other, place) if other else 0) for verb, other in past.this_turn]
+        if (ENTERED_PLAY, 0) in told:
+            told.append((ENTERED_UNDER, 1 + permanent.controller))
         permanent.history = [*permanent.history, *told]
 
     def divide_damage(self, permanent: Permanent, past: SoFar, where: Where) -> None:

@@ -12,7 +12,7 @@ from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.finding import MANY, is_reference
+from spoils.engine.following.finding import is_reference
 from spoils.engine.following.preparing import find_actor
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.offers.cards import is_deployable
@@ -23,6 +23,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.relations import TotalAtMost
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import stat
+from spoils.engine.reading.groups import MANY
 from spoils.engine.reading.looking import looked_through, says_where
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, limits, matching

@@ -45,6 +45,7 @@ from spoils.engine.program.statements.changes import (
     GainIcons,
     GainText,
     Keyword,
+    LoseKeywords,
     LoseText,
     Modify,
     Stat,
@@ -348,6 +349,8 @@ class Board(Folded):
                         traits.keywords, traits.lost_keywords = self.gained_or_lost(
                             traits.keywords, traits.lost_keywords, change.keyword, change.gain
                         )
+                    elif isinstance(change, LoseKeywords):
+                        traits.lose_keywords()
                     elif isinstance(change, GainIcons):
                         traits.provide(change, in_force.scope)
 

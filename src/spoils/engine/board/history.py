@@ -28,6 +28,9 @@ ENTERED_PLAY: Final = 7
 WAS_BLOCKED: Final = 8
 STARTED_UNDER_CONTROL: Final = 9  # never noted: Permanent.ready tells
 WAS_DESTROYED: Final = 10  # never noted: what is last known tells
+ENTERED_UNDER: Final = (
+    11  # beside ENTERED_PLAY; not a reference, but 1 more than the player whose control it was
+)
 
 VERBS: Final = {
     "received damage": RECEIVED_DAMAGE,
@@ -63,11 +66,13 @@ def forget_turn(game: Game) -> None:
 
 
 def as_remembered(game: Game, event: Event) -> Event:
-    """An event as the rest of the turn looks back at it: an attack or block with the attacking party, which
-    another battle may have by then."""
+    """An event as the rest of the turn looks back at it: an attack or block with the attacking party, being
+    blocked with the blocking party, since another battle may have others by then."""
     kept = event.clone()
     if event.kind in (ev.ATTACK, ev.ATTACKED, ev.BLOCK) and game.battle is not None:
         kept.cards = tuple([game.ref(card) for card in game.battle.attackers])
+    elif event.kind == ev.BLOCKED and game.battle is not None:
+        kept.cards = tuple([game.ref(card) for card in game.battle.blockers])
     return kept
 
 

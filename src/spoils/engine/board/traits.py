@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program.families import Change
+from spoils.engine.program.keywords import SIMPLE
 from spoils.engine.program.objects.qualities import Provides
 from spoils.engine.program.statements.changes import GainIcons
 from spoils.engine.program.texts import KeywordText, ProvidesText, UniqueText
@@ -112,6 +113,13 @@ class Traits(Kept):
         self.keywords = 0
         self.unique = ""
         self.icons = NO_ICONS if not self.types & RESOURCE or self.textsets else self.icons
+
+    def lose_keywords(self) -> None:
+        """All that can be gained, and UNIQUE (507)."""
+        for keyword in SIMPLE:
+            self.keywords &= ~keyword.bit
+            self.lost_keywords |= keyword.bit
+        self.unique = ""
 
     def has_lost(self, paragraph: int, granted: int) -> bool:
         """Whether rules text was lost: all of it, or all but the paragraph that says so. Text gained by an

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spoils.engine.board.history import ENTERED_PLAY
+from spoils.engine.board.history import ENTERED_PLAY, ENTERED_UNDER
 from spoils.engine.program import events as ev
 from spoils.engine.program.change import ENTERED, EVERYTHING, LEFT, PILES
 from spoils.engine.program.words import (
@@ -182,7 +182,7 @@ def enter_play(game: Game, event: Event, card: int) -> None:
         permanent.response = memory.response
     game.put_into_play(permanent)
     game.area[card] = PLAY
-    permanent.history = [(ENTERED_PLAY, 0)]
+    permanent.history = [(ENTERED_PLAY, 0), (ENTERED_UNDER, 1 + controller)]
     if event.party:
         join_party(game, card, event.party)
 

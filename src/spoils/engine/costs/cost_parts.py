@@ -7,7 +7,7 @@ from typing import Final
 
 from spoils.engine.board.in_force import reliance
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.finding import MANY, is_reference, slots_of_hosts
+from spoils.engine.following.finding import is_reference, slots_of_hosts
 from spoils.engine.following.preparing import is_several
 from spoils.engine.instruction import ACTS, Act
 from spoils.engine.program.change import DEPLETION, PILES
@@ -41,7 +41,7 @@ from spoils.engine.program.players import Doer, You
 from spoils.engine.program.texts import AbilityText
 from spoils.engine.program.words import CHARACTER, DISCARD, HAND, LOCATION, PLAY, RESOURCE
 from spoils.engine.reading.facts import types_of
-from spoils.engine.reading.groups import group_qualifiers
+from spoils.engine.reading.groups import MANY, group_qualifiers
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.game import Game
 

@@ -29,7 +29,7 @@ from spoils.engine.costs.cost_parts import (
     slots_read,
 )
 from spoils.engine.costs.restrictions import remember_answered, responds_to, times_this_turn
-from spoils.engine.following.finding import MANY, is_known_in_hand
+from spoils.engine.following.finding import is_known_in_hand
 from spoils.engine.following.preparing import could_follow, is_opponent_open, named_actor
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
@@ -44,7 +44,7 @@ from spoils.engine.program.players import Doer, You
 from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.program.words import PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.groups import MANY, largest_group
 from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who

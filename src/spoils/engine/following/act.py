@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from spoils.engine.agenda import is_next
 from spoils.engine.concepts.costs import fail_cost
-from spoils.engine.following.finding import MANY, introduces
+from spoils.engine.following.finding import introduces
 from spoils.engine.following.preparing import available, find_actor, find_objects
 from spoils.engine.happening.happen import counts_as_done, happen
 from spoils.engine.happening.possible import can_happen
@@ -28,6 +28,7 @@ from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.objects.relations import Other
 from spoils.engine.program.players import Doer, You
 from spoils.engine.program.words import EACH_OWN, SUBJECT_SLOT
+from spoils.engine.reading.groups import MANY
 from spoils.engine.reading.looking import looked_through
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching

@@ -35,7 +35,7 @@ from spoils.engine.program.players import Players
 from spoils.engine.program.words import HAND, A
 from spoils.engine.prohibitions import must_be_picked
 from spoils.engine.reading.facts import controller_of, host_of, owner_of
-from spoils.engine.reading.groups import group_qualifiers, largest_group, types_asked
+from spoils.engine.reading.groups import MANY, group_qualifiers, largest_group, types_asked
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import limits, matching
 from spoils.engine.reading.players import who
@@ -338,9 +338,6 @@ def slots_of_hosts(phrase: Cards) -> list[int]:
 
 
 # ---- what can be told of a noun phrase before its cards are found --------------------------------------
-
-
-MANY: Final = 1 << 20  # more cards than there are
 
 
 def is_reference(phrase: Objects) -> bool:

@@ -8,7 +8,6 @@ from spoils.engine.agenda import done, push
 from spoils.engine.asking.putting import Asking, put, which_player
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.following.finding import (
-    MANY,
     NOT_ENOUGH,
     Finding,
     introduces,
@@ -26,7 +25,7 @@ from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, 
 from spoils.engine.program.objects.quantities import AtRandom, Every, Some
 from spoils.engine.program.players import Doer, Opponent, Players, PlayersWho
 from spoils.engine.program.words import ALL, ANY, BOTH, EACH
-from spoils.engine.reading.groups import largest_group
+from spoils.engine.reading.groups import MANY, largest_group
 from spoils.engine.reading.meant_opponent import is_of_one_opponent
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import done_to, limits, matching

@@ -29,7 +29,7 @@ EDITABLE: Final = 1 << ev.DAMAGE | 1 << ev.DRAW | 1 << ev.INFLUENCE | 1 << ev.AS
 
 
 def adjust(game: Game, event: Event) -> None:
-    """Apply all increases, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that
+    """Apply all increases, what multiplies behind what adds, then all reductions (410.3); a number never goes below 0 (410.4). Modifiers that
     name a source change that source's share first (A52)."""
     if not EDITABLE >> event.kind & 1:
         return
@@ -42,7 +42,7 @@ def adjust(game: Game, event: Event) -> None:
 
 
 def apply_changes(game: Game, event: Event, all_in_force: list[InForce]) -> None:
-    ordered = sorted(all_in_force, key=lambda each: (source_of(each.node) is None, has_minimum(each.node)))
+    ordered = sorted(all_in_force, key=lambda each: place_of(each.node))
     before = event.clone() if game.library.counts_times else event
     counted = False
     for increase in (True, False):
@@ -100,6 +100,12 @@ def edit_event(game: Game, event: Event, node: EditAmount, scope: Scope) -> None
         event.amount = edit(event.amount, amount, node)
 
 
+def place_of(node: Node) -> tuple[bool, bool, bool]:
+    """Which comes first where the order could be chosen (410.3): as is best for whoever inflicts the damage."""
+    assert isinstance(node, ChangeAmount)
+    return node.multiplied, source_of(node) is None, has_minimum(node)
+
+
 def has_minimum(node: Node) -> bool:
     """Those with a minimum come last, which is best for whoever inflicts the damage (A49)."""
     return isinstance(node, ChangeAmount) and node.minimum is not None
@@ -115,6 +121,8 @@ def source_of(node: Node) -> Objects | None:
 
 def edit(old: int, amount: int, node: ChangeAmount | EditAmount, least: int = 0) -> int:
     """410.4, 410.5: ``least`` is how far a reduction goes down; what is lower already stays as it is."""
+    if node.multiplied:
+        return old * amount
     if node.to:  # a reduction never raises a number (410.5)
         return max(old, amount) if node.increase else min(old, amount)
     return old + amount if node.increase else min(old, max(least, old - amount))
@@ -131,6 +139,11 @@ def edit_shares(
     the first that have."""
     if not chosen:
         return shares
+    if node.multiplied:
+        return [
+            (source, share * amount) if index in chosen else (source, share)
+            for index, (source, share) in enumerate(shares)
+        ]
     old = sum(shares[index][1] for index in chosen)
     new = edit(old, amount, node, least)
     if new >= old:

@@ -319,6 +319,7 @@ class HappenedThisTurn(Condition):
     what: Objects
     to: Objects | None = None
     negated: bool = False
+    under: Player | None = None  # "entered play under your control"
     words: str = style("")
 
 

@@ -173,6 +173,17 @@ def blocks(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     return is_object(game, node.what, event.ref, event, scope)
 
 
+def is_blocked(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
+    """608.1d: the whole blocking party blocks each attacker."""
+    assert isinstance(node, IsBlocked)
+    if node.members is not None:
+        battle = game.battle
+        blockers = len(event.cards or (() if battle is None else battle.blockers))
+        if not compares(blockers, node.comparison, value(game, node.members, scope)):
+            return False
+    return is_object(game, node.what, event.ref, event, scope)
+
+
 def party_formed(game: Game, node: Happening, event: Event, scope: Scope) -> bool:
     assert isinstance(node, PartyFormed)
     if not node.role & event.amount or not is_player(game, node.who, event.player, scope):
@@ -259,7 +270,7 @@ MATCH.update(
         Mulligans: mulligans,
         Attacks: attacks,
         Blocks: blocks,
-        IsBlocked: subject,
+        IsBlocked: is_blocked,
         IsNotBlocked: subject,
         PlayerAttacks: player_attacks,
         PlayerIsAttacked: is_attacked,

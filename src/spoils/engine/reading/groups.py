@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spoils.engine.kinds.characteristics import mask_of, types_of
 from spoils.engine.meanings import matching, value
 from spoils.engine.program.facts import WHOLE_GROUP
 from spoils.engine.program.families import Objects, Qualifier, Quantity
 from spoils.engine.program.objects.nouns import Cards, OneOf, OneOfEachType
 from spoils.engine.program.objects.qualities import NotOfType
-from spoils.engine.program.objects.quantities import AnyNumber, AtRandom, Every, Some, UpTo
+from spoils.engine.program.objects.quantities import AllBut, AnyNumber, AtRandom, Every, Some, UpTo
 from spoils.engine.program.objects.relations import Alike, TotalAtMost
 from spoils.engine.program.words import TYPES
 from spoils.engine.reading.facts import stat
@@ -16,6 +18,8 @@ from spoils.engine.reading.qualifiers import NUMBERS_ALIKE, is_alike
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import Refusal
 from spoils.engine.state.scope import Scope
+
+MANY: Final = 1 << 20  # more cards than there are
 
 
 def demanded(game: Game, quantity: Quantity, scope: Scope) -> int:
@@ -35,6 +39,11 @@ def limits(game: Game, quantity: Quantity, scope: Scope, available: int, times: 
         return 0, min(value(game, quantity.n, scope) * times, available)
     if isinstance(quantity, AnyNumber):
         return 0, available
+    if isinstance(quantity, AllBut):
+        if available >= MANY:  # how many are there is not known yet
+            return 0, MANY
+        left = max(0, available - value(game, quantity.n, scope))
+        return left, left
     assert isinstance(quantity, Every)
     return available, available
 

@@ -3,7 +3,13 @@ was played."""
 
 from __future__ import annotations
 
-from spoils.engine.board.history import PLAYER_DEEDS, STARTED_UNDER_CONTROL, VERBS, WAS_DESTROYED
+from spoils.engine.board.history import (
+    ENTERED_UNDER,
+    PLAYER_DEEDS,
+    STARTED_UNDER_CONTROL,
+    VERBS,
+    WAS_DESTROYED,
+)
 from spoils.engine.concepts.costs import Action, action_of
 from spoils.engine.meanings import CONDITIONS, NUMBERS, compares, denoted, fits, qualifies, value, who
 from spoils.engine.program.conditions import (
@@ -25,7 +31,7 @@ from spoils.engine.program.conditions import (
     SourceIs,
 )
 from spoils.engine.program.events import DESTROY, DISCARD, MOVE
-from spoils.engine.program.families import Objects, nodes_of
+from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.numbers import TimesThisTurn
 from spoils.engine.program.objects.nouns import Cards
@@ -149,16 +155,20 @@ def _happened_this_turn(game: Game, node: HappenedThisTurn, scope: Scope, candid
     if not refs:
         return False
     fact = VERBS[node.verb]
-    true = [ref for ref in refs if _happened(game, fact, node.to, ref, scope, candidate) != node.negated]
+    true = [ref for ref in refs if _happened(game, fact, node, ref, scope, candidate) != node.negated]
     return len(true) >= (how_many(game, node.what, scope, candidate) or len(refs))
 
 
-def _happened(game: Game, fact: int, to: Objects | None, ref: int, scope: Scope, candidate: int) -> bool:
+def _happened(game: Game, fact: int, node: HappenedThisTurn, ref: int, scope: Scope, candidate: int) -> bool:
     if fact == STARTED_UNDER_CONTROL:  # 602.1c
         permanent = game.permanent(ref)
         return permanent is not None and permanent.ready and permanent.controller == you(game, scope)
     if fact == WAS_DESTROYED:
         return was_destroyed(game, ref) and game.known[ref].turn == game.turn
+    if node.under is not None:
+        under = who(game, node.under, scope, candidate)
+        return any(noted == ENTERED_UNDER and other - 1 in under for noted, other in history_of(game, ref))
+    to = node.to
     for noted, other in history_of(game, ref):
         if noted == fact and (to is None or (other and fits(game, to, other, scope, candidate))):
             return True

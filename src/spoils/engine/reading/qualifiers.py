@@ -50,9 +50,9 @@ def _other(game: Game, node: Other, ref: int, scope: Scope, candidate: int, fron
 
 def _same_as(game: Game, node: SameAs, ref: int, scope: Scope, candidate: int, front: bool) -> bool:
     others = denoted(game, node.as_what, scope, candidate or ref)
-    return (
-        bool(others) and any(is_alike(game, node.what, ref, other, front) for other in others) != node.negated
-    )
+    features = (node.what, node.or_what) if node.or_what else (node.what,)
+    alike = any(is_alike(game, what, ref, other, front) for what in features for other in others)
+    return bool(others) and alike != node.negated
 
 
 def is_alike(game: Game, what: str, ref: int, other: int, front: bool = False) -> bool:

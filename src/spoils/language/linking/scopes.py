@@ -111,6 +111,7 @@ from spoils.language.linking import (
     state_tests,
     taking_place,
 )
+from spoils.language.linking.definite import find_the_only_one
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.each_own import each_their_own
 from spoils.language.linking.linker import Handler, Linker
@@ -258,6 +259,7 @@ def link_scope(
     """Links nodes that share one scope, in order, and returns its record; ``cost`` is the one that has to be
     paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
     is what the static sentence before them is about; ``types`` are those of the card."""
+    find_the_only_one(tuple(parts))
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.types = linker.record.types or types

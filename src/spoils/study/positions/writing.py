@@ -260,7 +260,7 @@ class Sheet:
         for fact, ref in permanent.history:
             if not ref:
                 told.append(words[fact])
-            elif self.is_there(ref):
+            elif fact in words and self.is_there(ref):
                 told.append({words[fact]: self.names[ref % CARDS]})
         if told:
             facts["this_turn"] = told

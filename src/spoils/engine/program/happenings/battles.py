@@ -43,7 +43,11 @@ Blocks.says(events=1 << BLOCK, of_card=True, has_amount=False, replaceable=False
 
 @dataclass
 class IsBlocked(Happening):
+    """``becomes blocked``; members: of the blocking party (``by exactly 2 characters``)."""
+
     what: Objects
+    members: Number | None = None
+    comparison: int = 0
     words: str = style("")
 
 

@@ -50,6 +50,7 @@ class EditAmount(Instruction):
     increase: bool = False
     to: bool = False
     words: str = style("the amount")
+    multiplied: bool = False  # "double the amount": n times as much
 
 
 EditAmount.says(in_costs=PLAIN, asked=NEVER, aside=False)

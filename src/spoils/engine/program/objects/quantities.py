@@ -41,6 +41,17 @@ AnyNumber.says(looks_at=NOTHING)
 
 
 @dataclass
+class AllBut(Quantity):
+    """``all but 2``: as many as are there, except so many, which are to be chosen; none if no more are there."""
+
+    n: Number
+    words: str = style("")
+
+
+AllBut.says(looks_at=ANYTHING)
+
+
+@dataclass
 class Every(Quantity):
     """``all``, ``each``, or a bare plural: everything that matches, nothing to be chosen."""
 

@@ -36,6 +36,7 @@ class SameAs(Qualifier):
     what: str  # "type", "name" or a number: "numeric cost", "strength" ...
     as_what: Objects
     negated: bool = False
+    or_what: str = ""  # "with the same name or numeric cost as it": one of them is enough
     words: str = style("")
 
 

@@ -88,6 +88,7 @@ class ChangeAmount(Statement):
     once: bool = False
     words: str = style("")
     minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
+    multiplied: bool = False  # "double the amount": n times as much
 
 
 ChangeAmount.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")

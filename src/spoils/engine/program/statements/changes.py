@@ -85,6 +85,16 @@ Keyword.says(layer=KEYWORDS, looks_at=NOTHING, gives=TEXT)
 
 
 @dataclass
+class LoseKeywords(Change):
+    """``loses all keywords``: those that a card can gain as well, and UNIQUE (507)."""
+
+    words: str = style("")
+
+
+LoseKeywords.says(layer=KEYWORDS, looks_at=NOTHING, gives=NOTHING)
+
+
+@dataclass
 class GainText(Change):
     """``gains the rules text "…"``: compiled texts, working as if printed on the holder (508)."""
 
