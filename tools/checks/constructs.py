@@ -86,6 +86,7 @@ VOCABULARIES: Final[dict[str, tuple[str, ...]]] = {
     "origin": _AREAS,
     "types": _TYPES,
     "type": _TYPES,
+    "hosts": _TYPES,
     "role": _ROLES,
     "face": _FACES,
     "rule": _RULES,
@@ -133,7 +134,7 @@ class Construct:
         for name in vocabulary(self.node, self.field):
             if value == number_of(self.field, name):
                 return name.lower().replace("_", " ")
-        return "card" if self.field == "types" and value == 0 else "none"
+        return "card" if self.field in ("types", "hosts") and value == 0 else "none"
 
 
 def number_of(field: str, name: str) -> int:
