@@ -244,7 +244,8 @@ class Deploying(PaidAction):
             event.origin = game.area[self.ref % CARDS]
             event.area = BEING_DEPLOYED
             event.cost = True
-            follow_played(game, self.ref, self.ref + CARDS)
+            if game.effects:
+                follow_played(game, self.ref, self.ref + CARDS)
             happen(game, [event])
 
     # ---- d: costs, where they are not those of any action ------------------------------------------------
