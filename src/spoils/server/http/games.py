@@ -10,7 +10,8 @@ from spoils.record.setup import Setup
 from spoils.server.errors import Trouble
 from spoils.server.http.wire import Call, in_turn, json_reply, reply, text_reply
 from spoils.server.play.info import info_of
-from spoils.server.play.registry import Invited, must_be_ended, must_be_over, new_id
+from spoils.server.play.registry import must_be_ended, must_be_over, new_id
+from spoils.server.play.rematches import Invited, once_more
 from spoils.server.protocol.games import (
     Against,
     Created,
@@ -115,7 +116,7 @@ async def rematch(call: Call) -> Response:
     setup = call.decoded(body, RematchSetup)
 
     async def here() -> Response:
-        found = await call.server.games.rematch(call.path("id"), setup.token, call.visitor, call.payer)
+        found = await once_more(call.server.games, call.path("id"), setup.token, call.visitor, call.payer)
         return reply(found, 201) if isinstance(found, Created) else await accept(call, found)
 
     return await call.at_owner(here, body)

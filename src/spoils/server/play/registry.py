@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -15,7 +14,6 @@ from msgspec.structs import replace
 from spoils.server.errors import Trouble, unknown_game
 from spoils.server.lines import clean_line
 from spoils.server.people.names import free_for, member_name
-from spoils.server.play.again import free_again
 from spoils.server.play.info import info_of
 from spoils.server.play.room import Room
 from spoils.server.play.seating import Seating
@@ -33,7 +31,6 @@ from spoils.server.protocol.games import (
     SeatSetup,
 )
 from spoils.server.protocol.replays import BranchSetup
-from spoils.server.protocol.socket import Rematch
 from spoils.server.store.commit import Write
 from spoils.server.store.leases import Lease
 from spoils.server.store.rows import GameRow, Move, Options, Root, SeatRow
@@ -58,14 +55,6 @@ def new_id() -> str:
 def new_seed() -> int:
     """A secret from which all shuffles of a game follow; that it is one shows in its size."""
     return secrets.randbits(256) | 1 << 255
-
-
-@dataclass(frozen=True)
-class Invited:
-    """A seat of another game is free for whoever asks. That game may belong to another process."""
-
-    game: str
-    setup: JoinSetup
 
 
 class GameRegistry:
@@ -125,7 +114,7 @@ class GameRegistry:
     async def seats_for(self, game: str, tokens: Sequence[str]) -> tuple[Room, tuple[int, ...]]:
         """The table, and the seats that these keys open."""
         room = await self.room(game)
-        found = tuple(_seat_with(room.row, token) for token in tokens)
+        found = tuple(seat_with(room.row, token) for token in tokens)
         if not tokens and not room.row.options.watchable:
             raise unknown_game(game)
         return room, tuple(sorted(set(found)))
@@ -377,52 +366,6 @@ class GameRegistry:
             self.services.crew.engine_for(row), row.seats,
         )  # fmt: skip
 
-    async def rematch(self, game: str, token: str, visitor: str, payer: Payer) -> Created | Invited:
-        """The same table once more, one for everybody: the others get invitations, or simply ask, too. They
-        need not bring their decks again."""
-        room = await self.room(game)
-        async with room.lock:  # if two ask at the same moment, there is still one
-            asking = room.row.seats[_seat_with(room.row, token)]
-            must_be_over(room.row)
-            there = await self.services.store.game(room.row.again) if room.row.again else None
-            if there is not None and there.stage in ("waiting", "playing"):
-                return self.rejoin(there, asking, visitor)
-            return await self.new_rematch(room, asking, visitor, payer)
-
-    async def new_rematch(self, room: Room, asking: SeatRow, visitor: str, payer: Payer) -> Created:
-        """The first to ask for a rematch. The table is locked."""
-        row = room.row
-        if row.root is None or row.root.setup is None:
-            raise Trouble("not_begun", "a game from a position has no rematch; set the position up again")
-        others = {seat.visitor for seat in row.seats if seat.visitor and seat.visitor != asking.visitor}
-        if others:
-            await self.services.company.check_welcome(visitor, others)
-        seats = []
-        for seat in row.seats:
-            if seat.kind == "bot":
-                seats.append(seat)
-            elif seat.visitor == asking.visitor:
-                seats.append(replace(seat, token=new_token(), invitation="", visitor=visitor))
-            else:
-                seats.append(SeatRow(seat.seat, "open", seat.name, invitation=new_token(), deck=seat.deck))
-        series = row.options.series
-        fresh = None if series is None else replace(series, wins=(), number=1)
-        options = replace(free_again(row.options, new_seed()), series=fresh)
-        again = GameRow(new_id(), time.time(), "waiting", options, tuple(seats))
-        answer = await self.add(await self.begun(again, payer), visitor)
-        await self.services.store.note_rematch(row.id, again.id, room.lease)
-        room.row = replace(row, again=again.id)
-        for link in answer.invitations:
-            room.audience.tell_seat(link.seat, Rematch(link.seat, again.id, link.token, link.link))
-        return answer
-
-    def rejoin(self, row: GameRow, before: SeatRow, visitor: str) -> Created | Invited:
-        """A rematch that somebody has asked for already, for another seat of the game before."""
-        seat = row.seats[before.seat]
-        if seat.kind != "open":
-            return replace(self.created(row, visitor), invitations=())
-        return Invited(row.id, JoinSetup(seat.invitation, before.name))
-
     # ---- the end of the day --------------------------------------------------------------------------------
 
     async def put_away(self, everything: bool = False) -> None:
@@ -484,15 +427,16 @@ def must_be_over(row: GameRow) -> None:
         raise Trouble("not_over", "the game is not over; this can be done when it is")
 
 
-def _same(kept: str, given: str) -> bool:
-    return bool(kept) and secrets.compare_digest(kept.encode(), given.encode())
-
-
-def _seat_with(row: GameRow, token: str) -> int:
+def seat_with(row: GameRow, token: str) -> int:
+    """Which seat this key opens."""
     for seat in row.seats:
         if _same(seat.token, token):
             return seat.seat
     raise Trouble("not_yours", "this link opens no seat of this game; ask for the link again")
+
+
+def _same(kept: str, given: str) -> bool:
+    return bool(kept) and secrets.compare_digest(kept.encode(), given.encode())
 
 
 def _sits_there(row: GameRow, visitor: str, token: str) -> bool:
