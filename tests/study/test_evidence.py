@@ -88,11 +88,12 @@ def test_remarks_and_layout_mean_nothing_and_numbers_do() -> None:
 
 
 def test_what_is_found_depends_on_bots_and_analysis_and_not_on_words() -> None:
-    """Neither on the command, so that what is printed can be changed, nor on the numbers fitted to it."""
+    """Neither on the command, so that what is printed can be changed, nor on the numbers fitted to it, nor
+    on bots that nobody looked at."""
     names = set(followed(Looked.__module__))
     assert {"spoils.bots.search", "spoils.bots.skirmish", "spoils.bots.prospects"} <= names
     assert {"spoils.study.analysis.looking", "spoils.study.proofs.games"} <= names
-    apart = ("calibration", "reasons", "fitting", "running", "evidence")
+    apart = ("calibration", "reasons", "fitting", "running", "evidence", "roster", "bots.bot", "idle_bot")
     assert not {name for name in names if name.endswith(apart)}
     assert made_by(Looked.__module__) != made_by(Spoiled.__module__)
 

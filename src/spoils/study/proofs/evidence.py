@@ -25,12 +25,16 @@ from spoils.study.proofs.games import Task
 
 PACKAGE: Final = Path(spoils.__file__).parent
 FOLLOWED: Final = ("spoils.bots.", "spoils.study.analysis.", "spoils.study.proofs.")
+PLAYS: Final = "spoils.bots.search"  # the bot whose games are looked at
 APART: Final = {
     "spoils.study.proofs.evidence",
+    "spoils.bots.bot",
+    "spoils.bots.roster",
     *(f"spoils.study.analysis.{name}" for name in ("answers", "calibration", "model", "reasons")),
 }
 """Neither this module nor what only says what was found. The numbers that make it a chance of winning are
-fitted to the evidence, so that it must not depend on them."""
+fitted to the evidence, so that it must not depend on them. Nor what every bot has in common, which decides
+nothing, nor the list of all bots: another one beside the search changes nothing that was found."""
 
 
 class OfGame(msgspec.Struct, frozen=True, array_like=True):
@@ -80,8 +84,8 @@ def read(file: Path, kind: type[Found]) -> tuple[Heading, list[Found], int]:
 
 
 def made_by(module: str) -> str:
-    """One number for a module and all that it follows, as far as that is bots, analysis or proof. Comments,
-    docstrings and layout do not count."""
+    """One number for a module, the search, and all that they follow, as far as that is bots, analysis or
+    proof. Comments, docstrings and layout do not count."""
     digest = hashlib.sha256()
     for name, tree in sorted(followed(module).items()):
         digest.update(f"{name} {meaning(tree)}\n".encode())
@@ -91,7 +95,7 @@ def made_by(module: str) -> str:
 def followed(module: str) -> dict[str, ast.Module]:
     """The modules that are reached by imports, and what they say."""
     found: dict[str, ast.Module] = {}
-    left = [module]
+    left = [module, PLAYS]
     while left:
         name = left.pop()
         if name in found or name in APART:
