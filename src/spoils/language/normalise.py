@@ -96,10 +96,11 @@ def synonyms() -> tuple[Synonym, ...]:
 
 def fold_name(name: str) -> str:
     """A card's name as errata are looked up: without case, punctuation of quotes, or spacing."""
-    return " ".join(_repaired(name).split()).casefold()
+    return " ".join(sound_characters(name).split()).casefold()
 
 
-def _repaired(text: str) -> str:
+def sound_characters(text: str) -> str:
+    """One spelling for each sign."""
     for damaged, sound in _CHARACTERS.items():
         text = text.replace(damaged, sound)
     return text
@@ -111,7 +112,7 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     for damaged, sound in _CHARACTERS.items():
         if damaged in text and damaged not in ("\r\n", "\r"):
             changes.append(Change("character", damaged, sound, "one spelling for each sign"))
-    text = _repaired(text)
+    text = sound_characters(text)
     spaced = "\n".join(re.sub(r" {2,}", " ", line).strip() for line in text.split("\n"))
     if spaced != text:
         changes.append(Change("spacing", "", "", "spaces at the ends of lines or doubled"))

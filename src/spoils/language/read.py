@@ -10,6 +10,7 @@ from spoils.language.declined import LEXICAL, NOT_CARRIED_OUT, NOT_PARSED
 from spoils.language.grammar import grammar
 from spoils.language.misprints import Corrected, corrections, known_words
 from spoils.language.normalise import Change, normalise_sentences
+from spoils.language.own_name import without_own_name
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
@@ -33,9 +34,26 @@ class Failure(Exception):
     sentence: str = ""
 
 
-def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
-    """The node for a section by a start rule of the grammar; raises Failure."""
+def read_section(start: str, text: str, name: str = "") -> tuple[Any, list[Change]]:
+    """The node for a section by a start rule of the grammar; raises Failure. ``name``: of its card."""
     _check_lengths(text)
+    plain, named = without_own_name(name, text, grammar().vocabulary) if name else (text, [])
+    if not named:
+        return _read(start, text)
+    try:
+        return _read(start, text, as_printed=True)
+    except Failure as failure:
+        lexical = failure.status == LEXICAL
+    try:
+        node, changes = _read(start, plain)
+    except Failure:
+        if lexical:
+            raise
+        return _read(start, text)
+    return node, named + changes
+
+
+def _read(start: str, text: str, as_printed: bool = False) -> tuple[Any, list[Change]]:
     stopped = _with_full_stop(text) if start not in FRAGMENTS else text
     missing = stopped != text.strip() and start not in UNSTOPPED
     text, changes = normalise_sentences(stopped)
@@ -44,6 +62,8 @@ def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     tokens = tokenise(text)
     unknown = unknown_words(tokens, grammar().vocabulary)
     node, parser = _parse(start, tokens)
+    if node is None and as_printed:
+        raise _failure(tokens, unknown, parser)
     if node is None:
         node = _repaired(start, text, tokens, unknown, changes)
         if node is None:
