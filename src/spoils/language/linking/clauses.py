@@ -198,6 +198,7 @@ def _mean_a_faction(linker: Linker) -> None:
 
 def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
+    linker.record.inflicted.append(node)
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
     if node.words == "to, equal to":  # said first whom it is done to
