@@ -82,6 +82,11 @@ def errata() -> tuple[Erratum, ...]:
 @cache
 def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
+    return entries("synonyms.yaml")
+
+
+def entries(file: str) -> tuple[Synonym, ...]:
+    """The wordings in a file of data."""
     return tuple(
         Synonym(
             re.compile(entry["read"], re.IGNORECASE),
@@ -90,7 +95,7 @@ def synonyms() -> tuple[Synonym, ...]:
             entry.get("quotes", False),
             entry.get("when", ""),
         )
-        for entry in _data("synonyms.yaml")
+        for entry in _data(file)
     )
 
 
@@ -171,11 +176,18 @@ def normalise_sentences(text: str) -> tuple[str, list[Change]]:
     for synonym in synonyms():
         if synonym.quotes:
             text = _folded(synonym, text, changes)
+    text, more = folded_outside_quotations(text, synonyms())
+    return text, changes + more
+
+
+def folded_outside_quotations(text: str, wordings: tuple[Synonym, ...]) -> tuple[str, list[Change]]:
+    """A text with these wordings folded wherever nothing is quoted."""
+    changes: list[Change] = []
     quoted: list[str] = _QUOTATION.findall(text)
     text = _QUOTATION.sub('"\x00"', text)
-    for synonym in synonyms():
-        if not synonym.quotes:
-            text = _folded(synonym, text, changes)
+    for wording in wordings:
+        if not wording.quotes:
+            text = _folded(wording, text, changes)
     for quotation in quoted:
         text = text.replace('"\x00"', quotation, 1)
     return text, changes

@@ -10,11 +10,11 @@ from spoils.language.declined import LEXICAL, NOT_CARRIED_OUT, NOT_PARSED
 from spoils.language.grammar import grammar
 from spoils.language.misprints import Corrected, corrections, known_words
 from spoils.language.normalise import Change, normalise_sentences
-from spoils.language.own_name import without_own_name
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import QUOTED, Token, tokenise, unknown_words, words_of
+from spoils.language.typed import as_in_print
 
 FRAGMENTS: Final = ("attach_target",)  # no sentences
 UNSTOPPED: Final = (*FRAGMENTS, "extra_cost", "chooser")  # printed without a full stop of their own
@@ -37,20 +37,20 @@ class Failure(Exception):
 def read_section(start: str, text: str, name: str = "") -> tuple[Any, list[Change]]:
     """The node for a section by a start rule of the grammar; raises Failure. ``name``: of its card."""
     _check_lengths(text)
-    plain, named = without_own_name(name, text, grammar().vocabulary) if name else (text, [])
-    if not named:
-        return _read(start, text)
     try:
         return _read(start, text, as_printed=True)
     except Failure as failure:
         lexical = failure.status == LEXICAL
-    try:
-        node, changes = _read(start, plain)
-    except Failure:
-        if lexical:
-            raise
-        return _read(start, text)
-    return node, named + changes
+    plain, changed = as_in_print(name, text, grammar().vocabulary)
+    if changed:
+        try:
+            node, changes = _read(start, plain)
+        except Failure:
+            if lexical:
+                raise
+        else:
+            return node, changed + changes
+    return _read(start, text)
 
 
 def _read(start: str, text: str, as_printed: bool = False) -> tuple[Any, list[Change]]:
