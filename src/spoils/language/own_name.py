@@ -48,6 +48,8 @@ def _forms(name: str, vocabulary: frozenset[str]) -> Iterator[tuple[str, bool]]:
 
 def _replaced(name: str, said: str, exact: bool, text: str, changes: list[Change]) -> str:
     def put(match: re.Match[str]) -> str:
+        if match[0] == text.strip():
+            return match[0]  # a name is no sentence
         count, other = match["count"] or "", match["other"] or ""
         if match["named"]:
             after, reason = f'named "{name}"', _ANY
