@@ -17,8 +17,7 @@ from spoils.engine.program.instructions.damage import Inflict, InflictEachOther,
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
-from spoils.engine.reading.facts import damage_of, stat
-from spoils.engine.reading.happened import is_own_doing, was_destroyed
+from spoils.engine.reading.facts import damage_of, is_own_doing, stat, was_destroyed
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
@@ -61,8 +60,9 @@ class DamageAct(StandardAct):
 def remember_destroyed(game: Game, step: Follow, damaged: list[int]) -> None:
     """408.8: which of them the damage destroyed, as what they have become, for a later word about them."""
     node = step.node
+    assert isinstance(node, Inflict | InflictTogether | InflictEachOther)
     parts = node.parts if isinstance(node, InflictTogether) else (node,)
-    slots = [part.slot_of_done for part in parts if isinstance(part, Inflict) and part.slot_of_done >= 0]
+    slots = [part.slot_of_done for part in parts if part.slot_of_done >= 0]
     if slots:
         destroyed = [ref for ref in damaged if was_destroyed(game, ref)]
         gone = [ref + CARDS for ref in destroyed if is_own_doing(game, ref, step.scope)]

@@ -24,7 +24,7 @@ from spoils.engine.program.happenings.cards import (
 from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
-from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictEachOther
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     ForEach,
@@ -210,6 +210,11 @@ def inflict(linker: Linker, node: Inflict) -> None:
         linker.skip = mentions[-1]
     linker.visit(node.to)
     linker.skip = None
+
+
+def inflict_each_other(linker: Linker, node: InflictEachOther) -> None:
+    linker.record.inflicted.append(node)
+    linker.children(node)
 
 
 def attach(linker: Linker, node: Attach) -> None:

@@ -148,6 +148,8 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
         handled.append(cards)
     handled = [each for each in handled if _is_by(each, node.words)]
     damage = _destroying(linker) if verb == BY_DAMAGE or (verb == "destroyed" and not node.short) else []
+    if verb == BY_DAMAGE and not damage:
+        raise Unresolved("destroyed", "this speaks of damage that no sentence before inflicts")
     if not handled and not damage:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
     slots = [slot for each in reversed(handled) for slot in _really(linker, each, verb)]

@@ -44,6 +44,7 @@ class InflictEachOther(Instruction):
     what: Objects
     stat: int
     words: str = style("")
+    slot_of_done: int = link(-1)  # remembers what the damage destroyed, where a later word speaks of it
 
 
 InflictEachOther.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
