@@ -175,7 +175,9 @@ def test_abilities_are_called_by_their_french_names() -> None:
 def without_syntax(pattern: str) -> str:
     """A pattern without what is no text, so that marks stand beside what they stand beside when shown."""
     return re.sub(
-        r"\{\w+\}|\{\w+, of\}", "X", re.sub(r"https?://\S+|\bcmd:\S+|(?<!\w)(?:[rnskt]|set):|[<>!=]=?", "", pattern)
+        r"\{\w+\}|\{\w+, of\}",
+        "X",
+        re.sub(r"https?://\S+|\bcmd:\S+|(?<!\w)(?:[rnskt]|set):|[<>!=]=?", "", pattern),
     )
 
 
