@@ -83,7 +83,7 @@ def test_one_thing_has_one_word() -> None:
 
 
 QUOTED_WORDS = re.compile(
-    r"`[^`]*`|«[^»]*»|\b(?:card|faction|from): |\bCOST:|\bEFFECT:|[\w/.-]+://\S+|\b[A-Z']{2,}(?: [A-Z']+)*!?"
+    r"`[^`]*`|«[^»]*»|\b(?:card|faction|from): |[\w/.-]+://\S+|\b[A-Z']{2,}(?: [A-Z']+)*[!:]?"
 )
 """Words of commands, of files and of the language of cards, addresses, names of abilities."""
 
