@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
+from spoils.engine.program.instructions.choosing import Where
+from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether
 from spoils.engine.program.objects.nouns import Cards, The
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -138,6 +140,9 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     if node.words == "cost":
         _in_the_cost(linker, node)
         return
+    if _is_by_damage(linker, node):
+        node.by_damage = True
+        return
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
     handled = [each for each in linker.record.mentions if each in known and each.was(verb) and each.slot >= 0]
@@ -154,6 +159,20 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
         # each of them as many as they got
         node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
+
+
+def _is_by_damage(linker: Linker, node: HandledThisWay) -> bool:
+    """``the number of characters destroyed by that damage``: by what stands right before. Destroyed *this
+    way* are they as well, where nothing else destroys."""
+    said_so = node.words.endswith("damage")
+    last = linker.last.do if isinstance(linker.last, Where) else linker.last
+    inflicted = isinstance(last, Inflict | InflictTogether | InflictEachOther)
+    if said_so and not inflicted:
+        raise Unresolved(node.verb, "this speaks of damage that no sentence right before inflicts")
+    if said_so or node.verb != "destroyed":
+        return said_so
+    elsewhere = any(each.was("destroyed") for each in linker.record.mentions)
+    return inflicted and linker.counting and not elsewhere
 
 
 def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:

@@ -26,6 +26,7 @@ from spoils.engine.program.players import OpponentOf, PlayerOf
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, SELF_SLOT
 from spoils.language.peg.nodes import same
 
+ONE_OF_EACH: Final = "one of each"  # how a word was understood: perhaps of each of several by itself
 NOT_WHICH: Final = "it is only asked whether there is or was such a card, not which one"
 
 
