@@ -364,7 +364,7 @@ def _demand_one_source(node: t.Triggered) -> None:
     if any(
         isinstance(each, It | The) and each.slot == event.source.slot >= 0 for each in nodes_of(node.body)
     ):
-        problem = "several may inflict it at once: 'if a character inflicts damage to …' is told of each"
+        problem = "several may inflict it at once: 'if a character inflicts damage' is told of each"
         raise Unresolved("by", problem, ambiguous=True)
 
 

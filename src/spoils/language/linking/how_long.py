@@ -53,7 +53,7 @@ def waits_with_the_rest(linker: Linker, node: Delay) -> None:
     text: Any = node.text
     body = text.body
     if node.once and node.duration == FOR_GOOD and is_every_turn(text.happening):
-        problem = "it is not said for how long this comes every turn: 'for the rest of the game, …'"
+        problem = "it is not said for how long this comes every turn: 'for the rest of the game'"
         raise Unresolved("", problem, ambiguous=True)
     _skipping_ends(body)
     if not isinstance(body, Sequence) or body.words != ".":
