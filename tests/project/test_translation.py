@@ -36,6 +36,11 @@ SAY |= {
     "LayoutError",
     "ScenarioError",
     "Unresolved",
+    "BadLine",
+    "BadLoop",
+    "NoAnswer",
+    "Unclear",
+    "Missing",
 }  # of texts and scenarios
 QUOTING = {"Unresolved"}  # first the words of the card
 HELPERS = {"error", "_note", "_said", "note"}
@@ -126,6 +131,11 @@ def test_every_help_text_is_in_french() -> None:
 @pytest.mark.parametrize(
     ("english", "french"),
     [
+        ("it is Grunt that is attacked", "c’est Grunt qui subit l’attaque"),
+        (
+            "Grunt has no ability called Bark; its abilities are Dig",
+            "la carte Grunt n’a pas de capacité appelée Bark\u00a0; ses capacités sont Dig",
+        ),
         (
             'mine.txt, line 3, card "Rage": is missing; every Item has cost',
             "mine.txt, ligne 3, carte «\u00a0Rage\u00a0»\u00a0: manque\u00a0; chaque Item a cost",

@@ -51,6 +51,7 @@ export const STUDY = {
   'editor.past': ['This card also remembers what happened to it this turn.', 'Cette carte garde aussi ce qui lui est arrivé ce tour.'],
   'editor.undo': ['Undo', 'Annuler'],
   'editor.open': ['Open a file', 'Ouvrir un fichier'],
+  'editor.several': ['Scenarios in this file: {count}', 'Scénarios dans ce fichier : {count}'],
   'editor.save': ['Save as a file', 'Enregistrer'],
   'editor.new_position': ['Empty table', 'Table vide'],
   'editor.new_position.text': ['Everything on this table goes.', 'Tout ce qui est sur cette table disparaît.'],
