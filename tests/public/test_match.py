@@ -282,7 +282,7 @@ def test_french_is_spoken_to_the_last_word(tmp_path: Path) -> None:
     (anchor,) = match.why_not("Chute d’ancre")
     assert str(anchor) == (
         "Chute d’ancre, la déployer\u00a0: Un coût de la carte Chute d’ancre ne peut être acquitté\u00a0: "
-        "«\u00a0Désigner 1 personnage [en attaque\u00a0; force\u00a0: au plus 4].\u00a0» [401.2]"
+        "«\u00a0Désigner un personnage [en attaque\u00a0; force\u00a0: au plus 4].\u00a0» [401.2]"
     )
     assert [str(attempt) for attempt in match.why_not("Strongbox")] == [
         "Coffre, utiliser FORCER\u00a0: possible maintenant"
