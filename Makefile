@@ -36,8 +36,8 @@ dist: $(READY) $(PAGES) ## a source archive and wheels with the client in them, 
 	@$(if $(filter 0,$(SPOILS_COMPILE)),:,$(BIN)/python -m build --no-isolation --wheel --outdir dist . >/dev/null)
 	@ls dist
 
-dist-test: dist databases ## whether the compiled wheel does in empty environments what the pages say, with every extra; 10 minutes
-	@$(BIN)/pytest -q tests/project/proof_of_dist.py
+dist-test: dist databases ## the same of the optimised wheel as `make test` of a quickly compiled one: every extra as the pages say; 10 minutes
+	@DIST=dist $(BIN)/pytest -q tests/project/test_extras.py
 
 screens: $(READY) ## whole games on real terminals: both modes, two sizes, two to four players, both languages; minutes
 	@SCREENS=all $(BIN)/pytest -q tests/terminal/test_screen.py

@@ -76,6 +76,24 @@ def test_installed_packages_offer_bots(
     assert find_bot("kept:a:b", 1).argument == "a:b"  # type: ignore[attr-defined]
 
 
+def test_what_stands_behind_a_colon_is_asked_for_or_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = {
+        "twin": EntryPoint("twin", "own_bots_for_tests:Twin", naming.GROUP),
+        "kept": EntryPoint("kept", "own_bots_for_tests:Named", naming.GROUP),
+    }
+    monkeypatch.setattr(naming, "_installed", lambda: points)
+    monkeypatch.syspath_prepend(str(folder))
+    for name, sentence in {
+        "kept": "kept needs something after a colon: kept:ARGUMENT",
+        "twin:a": "twin takes nothing after a colon",
+    }.items():
+        with pytest.raises(UserError) as refused:
+            check_bot(name)
+        assert str(refused.value) == sentence
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

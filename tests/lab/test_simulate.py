@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -304,6 +305,21 @@ def test_results_as_a_table_say_the_same_as_lines(tmp_path: Path) -> None:
     assert polars.read_parquet(table).to_dicts() == games
     decisions = polars.scan_parquet(table).select(polars.col("decisions").sum()).collect().item()
     assert decisions == sum(game["decisions"] for game in games) > 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+def test_a_device_is_written_to_and_never_read() -> None:
+    """It would give bytes without end."""
+    call = [sys.executable, "-m", "spoils", "simulate", "--games", "1", *decks(), "--out", "/dev/full"]
+    done = subprocess.run(
+        call,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)),
+    )
+    assert done.stderr == "not everything could be written: no space left on device\n"
+    assert done.returncode == 2
 
 
 def test_without_polars_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

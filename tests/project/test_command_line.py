@@ -129,6 +129,16 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert (process.returncode, process.stderr) == (141, b"")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device here is always full")
+@pytest.mark.parametrize("call", ["rules 608.1", "decks", "cards find t:character", "--version"])
+def test_no_room_for_what_is_printed_is_one_sentence(call: str) -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "spoils", *call.split()]
+        process = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert process.stderr == "not everything could be written: no space left on device\n"
+    assert process.returncode == 2
+
+
 def test_starting_loads_nothing_heavy() -> None:
     code = "import sys; from spoils.cli.main import build_app; build_app(); print(*sys.modules)"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -36,6 +36,11 @@ SAY |= {
     "LayoutError",
     "ScenarioError",
     "Unresolved",
+    "BadLine",
+    "BadLoop",
+    "NoAnswer",
+    "Unclear",
+    "Missing",
 }  # of texts and scenarios
 QUOTING = {"Unresolved"}  # first the words of the card
 HELPERS = {"error", "_note", "_said", "note"}
@@ -126,6 +131,11 @@ def test_every_help_text_is_in_french() -> None:
 @pytest.mark.parametrize(
     ("english", "french"),
     [
+        ("it is Grunt that is attacked", "c’est Grunt qui subit l’attaque"),
+        (
+            "Grunt has no ability called Bark; its abilities are Dig",
+            "la carte Grunt n’a pas de capacité appelée Bark\u00a0; ses capacités sont Dig",
+        ),
         (
             'mine.txt, line 3, card "Rage": is missing; every Item has cost',
             "mine.txt, ligne 3, carte «\u00a0Rage\u00a0»\u00a0: manque\u00a0; chaque Item a cost",
@@ -166,6 +176,7 @@ def test_every_phrase_that_is_said_by_its_key_has_its_places() -> None:
 def test_reasons_for_reading_a_text_otherwise_are_in_french() -> None:
     data = SOURCE / "language" / "data"
     reasons = {one["why"] for one in yaml.safe_load((data / "synonyms.yaml").read_text("utf-8"))}
+    reasons |= {one["why"] for one in yaml.safe_load((data / "typed.yaml").read_text("utf-8"))}
     errata = yaml.safe_load((data / "errata.yaml").read_text("utf-8"))
     reasons |= {one["reason"] for several in errata.values() for one in several}
     assert len(reasons) > 80

@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.databases import not_there
+
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "web" / "dist" / "index.html"
 LONG = 600
+UV = [str(Path(sys.executable).with_name("uv")), "pip", "install", "--quiet"]
 
 
 def built(factory: pytest.TempPathFactory) -> Path:
@@ -32,25 +35,34 @@ def built(factory: pytest.TempPathFactory) -> Path:
 
 
 def build(folder: Path) -> Path:
-    """The source archive, and the wheel built from it alone. It is not compiled: that takes minutes."""
+    """The source archive, and the wheel built from it alone. It is compiled, and not optimised, which would
+    take minutes."""
     if not PAGES.is_file():
         pytest.skip("the client is not built (make pages)")
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    env = {**os.environ, "SPOILS_COMPILE": "0"}
+    env = {**os.environ, "SPOILS_COMPILE": "quick"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONG, env=env, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     return folder
+
+
+def compiled(dist: Path) -> Path:
+    """The wheel in a folder that has a compiled engine."""
+    wheels = [path for path in dist.glob("*.whl") if not path.name.endswith("none-any.whl")]
+    return (
+        wheels[0] if wheels else not_there("no C compiler here has compiled the engine (make dist says why)")
+    )
 
 
 def install(home: Path, *what: list[str]) -> Path:
     """A new environment with these things installed, one after the other; the program in it."""
     venv.create(home)
     python = home / "bin" / "python"
-    uv = [str(Path(sys.executable).with_name("uv")), "pip", "install", "--quiet", "--python", str(python)]
     for arguments in what:
         done = subprocess.run(
-            [*uv, *arguments], capture_output=True, text=True, timeout=LONG, check=False, cwd=home
-        )
+            [*UV, "--python", str(python), *arguments],
+            capture_output=True, text=True, timeout=LONG, check=False, cwd=home,
+        )  # fmt: skip
         assert done.returncode == 0, done.stderr
     return home / "bin" / "spoils"
 

@@ -338,7 +338,7 @@ def test_what_is_no_number_is_refused_with_a_sentence() -> None:
     wrong: Any = "a"
     with pytest.raises(spoils.UserError, match="a seed is a whole number from 0 on, not 'a'"):
         spoils.begin(*DECKS, seed=wrong)
-    with pytest.raises(spoils.UserError, match="there is no player a; the players are 0 to 1"):
+    with pytest.raises(spoils.UserError, match="there is no player 'a'; the players are 0 to 1"):
         begun().view(wrong)
 
 

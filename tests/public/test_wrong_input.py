@@ -26,6 +26,22 @@ def deck(*given: Any) -> Any:
     return spoils.deck(*given)
 
 
+def begin_with(*decks: Any) -> spoils.Match:
+    return spoils.begin(*decks)
+
+
+def load(file: Any, **given: Any) -> spoils.Match:
+    return spoils.load(file, **given)
+
+
+def replay(file: Any) -> object:
+    return next(spoils.replay(file))
+
+
+def begin_scenario(file: Any) -> spoils.Match:
+    return spoils.begin_scenario(file)
+
+
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: begin(cards=5), "cards are files or a list of files, not 5"),
     (lambda: begin(cards=None), "cards are files or a list of files, not None"),
@@ -66,6 +82,20 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: match().play_on({0: "random"}, seed="x"), "a seed is a whole number, not 'x'"),
     (lambda: match().let("random", seed="x"), "a seed is a whole number, not 'x'"),
     (lambda: match().why_not(4, 0), "a card is named, or taken from the player's view, not 4"),
+    (lambda: match().save(None), "a file is named by its path, not None"),
+    (lambda: match().save(""), "a file is named by its path, not ''"),
+    (lambda: match().write_replay(3), "a file is named by its path, not 3"),
+    (lambda: load(3), "a file is named by its path, not 3"),
+    (lambda: load("a\0b"), "a file is named by its path, not 'a\\x00b'"),
+    (lambda: replay(None), "a file is named by its path, not None"),
+    (lambda: begin_scenario(None), "a file is named by its path, not None"),
+    (lambda: begin_with(3, DECKS[0]), "a deck is a name, a file, or made by spoils.deck; it is not 3"),
+    (lambda: begin_with("", DECKS[0]), "a deck is a name, a file, or made by spoils.deck; it is not ''"),
+    (
+        lambda: begin_with(["fog", "probate"]),
+        "a deck is a name, a file, or made by spoils.deck; it is not ['fog', 'probate']",
+    ),
+    (lambda: match().view("0"), "there is no player '0'; the players are 0 to 1"),
     (lambda: match().concede(True), "there is no player True; the players are 0 to 1"),
 ]  # fmt: skip
 

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from spoils.server.settings import Limits
 from tests.server.served import BOT, ME, Seated, Served, new_game
 from tests.server.test_games import token_of
 
@@ -126,6 +128,23 @@ def test_nothing_is_told_while_the_game_runs(server: Served, visitor: httpx.Clie
         sent = str(ada.received)
         assert "hindsight" not in sent
         assert "known" not in sent
+
+
+def test_an_address_has_only_so_many_at_a_time_however_quickly_it_asks(
+    finished: tuple[httpx.Client, str],
+) -> None:
+    """It takes a moment to find out what there is to look at: meanwhile a place is taken, too."""
+    visitor, game = finished
+    record = visitor.get(f"/api/games/{game}/record").content
+    games = [visitor.post("/api/replays", content=record).json()["game"]["id"] for _ in range(5)]
+    with ThreadPoolExecutor(5) as at_once:
+        replies = list(at_once.map(lambda one: visitor.post(f"/api/games/{one}/analysis"), games))
+    begun = [one.json()["stage"] for one in replies if one.status_code == 202]
+    refused = [one.json()["error"]["code"] for one in replies if one.status_code != 202]
+    assert begun == ["running"] * Limits().studies_each
+    assert refused == ["too_many"] * (5 - Limits().studies_each)
+    for one in games:
+        visitor.delete(f"/api/games/{one}/analysis")
 
 
 def test_there_is_no_analysis_of_no_game(visitor: httpx.Client) -> None:

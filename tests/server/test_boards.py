@@ -71,6 +71,60 @@ def test_files_that_are_no_positions(visitor: httpx.Client, text: str) -> None:
     assert "\n" not in said
 
 
+SEVERAL = """
+# About two scenes
+title: From the first turn
+from: start
+players: {A: {}, B: {}}
+---
+# Only in the second
+title: One Rage
+players: {A: {play: [Rage]}, B: {}}
+---
+title: Two Rage
+edition: basic
+players: {A: {play: [2 Rage]}, B: {}}
+---
+title: A word too many
+players: {A: {plays: [Rage]}, B: {}}
+"""
+
+
+def test_a_file_with_several_scenarios_is_gone_through(visitor: httpx.Client) -> None:
+    """As `spoils scenario` takes them: the first that is a position is opened, and any other can be."""
+    opened = post(visitor, "/study/open", {"text": SEVERAL})
+    assert opened["titles"] == ["From the first turn", "One Rage", "Two Rage", "A word too many"]
+    assert (opened["number"], opened["draft"]["title"]) == (1, "One Rage")
+    assert opened["notes"] == ["Only in the second"]
+    other = post(visitor, "/study/open", {"text": SEVERAL, "number": 2})
+    assert (other["number"], len(other["draft"]["players"][0]["play"])) == (2, 2)
+    assert other["draft"]["edition"] == "basic"
+    assert "notes" not in other
+    refused = post(visitor, "/study/open", {"text": SEVERAL, "number": 3}, 400)["error"]["message"]
+    assert "plays" in refused
+    start = post(visitor, "/study/open", {"text": SEVERAL, "number": 0}, 400)["error"]["message"]
+    assert "start of a game" in start
+    missing = post(visitor, "/study/open", {"text": SEVERAL, "number": 4}, 400)["error"]["message"]
+    assert "4 scenarios" in missing
+    nothing = SEVERAL.split("---")
+    refused = post(visitor, "/study/open", {"text": nothing[0] + "---" + nothing[3]}, 400)
+    assert "start of a game" in refused["error"]["message"], "what is said is about the first"
+    assert "titles" not in post(visitor, "/study/open", {"text": nothing[1]}), "one alone is not chosen"
+
+
+def test_what_does_not_hold_is_said_in_both_languages(visitor: httpx.Client) -> None:
+    failing = {**DRAFT, "expect": ["Grunt#2 in B.discard"]}
+    for found in (
+        post(visitor, "/study/examine", failing)["ran"],
+        *post(visitor, "/study/editions", failing)["editions"],
+    ):
+        assert found["sentence"].startswith("that is not so: ")
+        assert found["french"].startswith("ce n’est pas le cas\u00a0: ")
+    unread = post(visitor, "/study/examine", {**DRAFT, "script": ["A frobnicates Zap"]})
+    assert "frobnicates" in unread["trouble"]
+    assert unread["french"] not in ("", unread["trouble"])
+
+
 RECORD = {"spoils": "replay", "format": 1, "given": []}
 BOARD = {"spoils": "board", "format": 1, "nodes": [{}], "scenario": "title: x"}
 

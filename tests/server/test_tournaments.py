@@ -325,9 +325,12 @@ def test_replays_keep_closed_lists_closed(
     for what in ("replay", "replay/steps", "record", "scenario"):
         refused(ada.get(f"{path}/{what}"), "not_over", "closed")
     refused(ada.post(f"{path}/branch", json={"step": 0, "seat": 0}), "not_over", "closed")
+    board = {"game": path.rsplit("/", 1)[1], "step": 0}  # on a board all hands and decks lie open
+    refused(ada.post("/api/boards", json=board), "not_over", "closed")
     assert not any(seat.get("deck") for seat in ada.get(path).json()["seats"])
     done(desk(visitor, cup, "cancel", reason="enough"))
     assert ada.get(f"{path}/replay").status_code == 200
+    assert ada.post("/api/boards", json=board).status_code == 201
 
 
 def test_what_is_refused(visitor: httpx.Client, people: Callable[[int], list[httpx.Client]]) -> None:

@@ -86,6 +86,25 @@ def test_what_is_no_position_is_refused_where_it_was_opened(open_page: OpenPage)
     findings(page, "Deploy Zap")
 
 
+def test_a_file_with_several_scenarios_is_gone_through_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/editor", **PHONE)
+    open_file(page, f"title: Nothing\nplayers: {{A: {{}}}}\n---{FILE}expect: [Zap in A.discard]\n---\n- 1\n")
+    several = page.get_by_label("Scenarios in this file: 3")
+    expect(several.locator("option:checked")).to_have_text("2. Face to face")
+    findings(page, "that is not so")
+    several.select_option("3. ")
+    expect(page.get_by_role("alert")).to_contain_text("a scenario is a mapping")
+    several.select_option("2. Face to face")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    must_fit(page)
+    must_be_accessible(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("region", name="Ce que disent les règles")).to_contain_text("ce n’est pas le cas")
+    open_file(page)
+    expect(page.get_by_label("Scénarios dans ce fichier")).to_have_count(0)
+
+
 def test_a_board_on_a_phone_by_keyboard_and_together(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page("/editor", **PHONE)
     open_file(page)

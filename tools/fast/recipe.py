@@ -21,6 +21,8 @@ setup(name="spoils-engine", ext_modules=extensions("."), script_args=["-q", "bui
 # Small functions of one file are called all the time from others: optimising across files saves a seventh of
 # the time, and makes the build twice as long.
 ACROSS_FILES: Final = ["-flto=auto", "-fno-semantic-interposition"]
+# So many compilers at the same time, each with its memory, and no more unless JOBS says so.
+MANY: Final = 8
 # Besides the engine: what runs between two decisions of random play, what bots do in imagined games, and
 # what learning programs are shown.
 BESIDES: Final = (
@@ -54,7 +56,7 @@ def compile_side_by_side() -> None:
     import_module("setuptools")  # puts its own distutils in the place of the old one
     compiler = import_module("distutils.ccompiler").CCompiler
 
-    jobs = int(os.environ.get("JOBS") or os.cpu_count() or 1)
+    jobs = int(os.environ.get("JOBS") or min(os.cpu_count() or 1, MANY))
 
     def compile_all(
         self: Any,
@@ -90,15 +92,15 @@ def modules(source: str) -> list[str]:
     return sorted(str(path) for path in (*engine, *(package / name for name in BESIDES)))
 
 
-def extensions(source: str, generated: str | None = None) -> list[Any]:
+def extensions(source: str, generated: str | None = None, *, optimised: bool = True) -> list[Any]:
     """What setuptools has to build, with generated C in a folder of its own. Several files: a compiler takes
-    long over very large ones."""
+    long over very large ones. Without optimising it takes a fraction of the time, and the engine is slow."""
     from mypyc.build import mypycify
 
     options = ["--strict", "--explicit-package-bases", "--python-version=3.11"]
     made = mypycify(
         [*options, *modules(source)],
-        opt_level="2",
+        opt_level="2" if optimised else "0",
         debug_level="0",
         multi_file=True,
         target_dir=generated,
@@ -106,7 +108,7 @@ def extensions(source: str, generated: str | None = None) -> list[Any]:
     for extension in made:
         for generated_file in extension.sources:
             mend(Path(generated_file))
-    for extension in made if os.name == "posix" else ():
+    for extension in made if optimised and os.name == "posix" else ():
         # all extensions share one list of arguments: a new one each, or it would grow with every module
         extension.extra_compile_args = [*extension.extra_compile_args, *ACROSS_FILES]
         extension.extra_link_args = [*extension.extra_link_args, *ACROSS_FILES, "-O2"]

@@ -20,6 +20,7 @@ from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 from typing import Any, Final
 
 from spoils.bots.bot import Bot
@@ -74,6 +75,10 @@ def maker(name: str) -> Maker:
     if point is None:
         raise _unknown(name)
     offer = _called(name, point.load)
+    if not _can_be_called(offer, [argument, 0] if colon else [0]):
+        if colon:
+            raise UserError(f"{kind} takes nothing after a colon")
+        raise UserError(f"{name} needs something after a colon: {name}:ARGUMENT")
     return _checked(name, partial(offer, argument) if colon else offer)
 
 
@@ -107,6 +112,17 @@ def _called(name: str, load: Callable[[], Any]) -> Any:
         raise
     except Exception as error:
         raise UserError(f"{name}: cannot be loaded: {type(error).__name__}: {error}") from error
+
+
+def _can_be_called(offer: Any, arguments: list[object]) -> bool:
+    """Whether something takes these arguments, as far as it says which it takes."""
+    try:
+        signature(offer).bind(*arguments)
+    except TypeError:
+        return not callable(offer)
+    except ValueError:  # it does not say
+        return True
+    return True
 
 
 def _checked(name: str, found: Any) -> Maker:

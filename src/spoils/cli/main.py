@@ -6,6 +6,7 @@ returns; one whose answer is "no" raises `typer.Exit(Status.NO)`; one that canno
 `UserError`.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -50,6 +51,9 @@ COMMAND_MODULES = (
     "puzzles",
     "rules",
 )
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What keeps a file, or standard output, from taking any more."""
 
 COMPLETING = "_SPOILS_COMPLETE"
 """Set by the shell when it asks what a line may become."""
@@ -109,14 +113,21 @@ def _status_of(arguments: Sequence[str]) -> int:
         return _refuse(error.format_message())
     except (KeyboardInterrupt, EOFError, typer.Abort):
         return Status.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone. Python flushes stdout once more at exit: let that go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has gone
+        say_nothing_more()
         return Status.PIPE_CLOSED
     except OSError as error:
+        if error.filename is None and error.errno in NO_ROOM:
+            say_nothing_more()
+            return _refuse(f"not everything could be written: {(error.strerror or str(error)).lower()}")
         if error.filename is None:
             raise
         return _refuse(f"{os.fsdecode(error.filename)}: {error.strerror}")
+
+
+def say_nothing_more() -> None:
+    """Python flushes stdout once more at exit: let that go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _invoke(arguments: Sequence[str]) -> int:

@@ -20,7 +20,7 @@ Expected = Callable[[int], Played]
 def lines_of(file: Path, kind: type[Line], what: str) -> Iterator[tuple[int, Line]]:
     """What was kept in a file, with the numbers of its lines; ``what`` each is supposed to be. If nothing is
     wrong, a last line that was cut off is taken away: what it was about is done again."""
-    data = file.read_bytes()
+    data = file.read_bytes() if file.is_file() else b""  # a device or a pipe is only written to
     whole = data[: data.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
         try:

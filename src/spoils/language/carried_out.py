@@ -77,6 +77,7 @@ from spoils.engine.program.words import (
     SUBJECT_SLOT,
     TACTIC,
 )
+from spoils.language.linking.amounts import SO_MANY
 from spoils.language.linking.each_own import is_muddled, speaks_of_each
 from spoils.language.linking.places import area_of
 
@@ -226,6 +227,8 @@ def _no_sense(node: Node) -> str:
         return "into play from nowhere"
     if isinstance(node, t.Triggered) and _never_ends(node):
         return "something that a state begins and nothing ends"
+    if isinstance(node, n.Quotient) and node.by == 0:
+        return "a division by 0"
     if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
     if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and _is_in_play(node.what):
@@ -432,14 +435,11 @@ def _counts_nothing(node: t.Triggered | t.AbilityText) -> bool:
     parts = list(nodes_of(node))
     for instruction in parts:
         said = getattr(instruction, "n", None)
-        if isinstance(said, n.ThatMany) and said.slot < 0 and said.words in _SO_MANY:
+        if isinstance(said, n.ThatMany) and said.slot < 0 and said.words in SO_MANY:
             own = {id(each) for each in nodes_of(instruction)}
             if not any(_has_number(each) for each in parts if id(each) not in own):
                 return True
     return False
-
-
-_SO_MANY: Final = ("that many", "that much", "the same amount of", "an equal amount of")
 
 
 def _has_number(node: Node) -> bool:

@@ -16,7 +16,16 @@ from spoils.engine.state.definition import Library
 from spoils.engine.state.questions import IllegalAnswer
 from spoils.errors import UserError
 from spoils.public.asking import default_name
-from spoils.public.given import bot_name, bots_by_seat, card_counts, card_files, card_name, player_names
+from spoils.public.given import (
+    bot_name,
+    bots_by_seat,
+    card_counts,
+    card_files,
+    card_name,
+    deck_source,
+    file_path,
+    player_names,
+)
 from spoils.public.match import Match
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
@@ -69,7 +78,7 @@ def begin(
         setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
         for seat, bot in bots_by_seat({} if bots is None else bots).items():
             if not isinstance(seat, int) or not 0 <= seat < len(decks):
-                raise UserError(f"there is no player {seat}; the players are 0 to {len(decks) - 1}")
+                raise UserError(f"there is no player {seat!r}; the players are 0 to {len(decks) - 1}")
             check_bot(bot_name(bot))
         return Match(
             begin_game(setup, library_of(setup, catalog), log=log),
@@ -99,7 +108,7 @@ def begin_scenario(
     several scenarios in the file the one of that title is taken, without a title the first."""
     with spoken_in(language):
         catalog = _catalog(cards)
-        found = read_scenarios(Path(file), catalog)
+        found = read_scenarios(file_path(file), catalog)
         for one in found:
             named = one.title == title or not title
             if named and isinstance(one, Unusable):
@@ -122,12 +131,12 @@ def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: st
     """The match that was saved in a file, exactly where it was. One that began from a scenario needs the
     scenario's file, which may have cards of its own."""
     with spoken_in(language):
-        file = Path(path)
+        file = file_path(path)
         saved = read_saved(file)
         catalog = _catalog(cards)
         called = catalog.names_in(language)
         if scenario:
-            found = read_scenarios(Path(scenario), catalog)
+            found = read_scenarios(file_path(scenario), catalog)
             for one in found:
                 if isinstance(one, Scenario) and belongs(saved, one.library):
                     game = state_with(saved, file, one.library)
@@ -152,7 +161,7 @@ def replay(path: Source, *, cards: Cards = (), language: str = "en") -> Iterator
     """A recorded match played again: the same Match at its beginning and after every answer. Clone it to
     keep a moment."""
     with spoken_in(language):
-        file = Path(path)
+        file = file_path(path)
         recorded = read_replay(file)
         catalog = _catalog(cards)
         library = fitting_library(recorded, catalog, file)
@@ -205,7 +214,7 @@ def _catalog(cards: Cards) -> Catalog:
 def _deck(one: Source | DeckList, catalog: Catalog) -> DeckList:
     if isinstance(one, DeckList):
         return one
-    found: Deck = find_deck(str(one), catalog)[0]
+    found: Deck = find_deck(deck_source(one), catalog)[0]
     return deck_list(found)
 
 

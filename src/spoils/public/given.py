@@ -4,10 +4,27 @@ meant to stand there, and not by the line of ours that stumbles over it."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
 from spoils.errors import UserError
+
+
+def file_path(given: object) -> Path:
+    """A file that is read or written."""
+    path = fspath(given) if isinstance(given, PathLike) else given
+    if not isinstance(path, str) or not path or "\0" in path:
+        raise UserError(f"a file is named by its path, not {given!r}")
+    return Path(path)
+
+
+def deck_source(given: object) -> str:
+    """A deck of the project or a file."""
+    path = fspath(given) if isinstance(given, PathLike) else given
+    if not isinstance(path, str) or not path or "\0" in path:
+        raise UserError(f"a deck is a name, a file, or made by spoils.deck; it is not {given!r}")
+    return path
 
 
 def card_files(given: object) -> list[Path | str]:

@@ -31,7 +31,7 @@ from spoils.public.asking import (
     attempts_in_words,
     question_in_words,
 )
-from spoils.public.given import asked_about, bot_or_name, bots_by_seat, seed_of_bots
+from spoils.public.given import asked_about, bot_or_name, bots_by_seat, file_path, seed_of_bots
 from spoils.public.speaking import spoken_in
 from spoils.record.codec import fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
@@ -318,7 +318,7 @@ class Match:
 
     def _check_player(self, player: int) -> None:
         if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < len(self.players):
-            problem = f"there is no player {player}; the players are 0 to {len(self.players) - 1}"
+            problem = f"there is no player {player!r}; the players are 0 to {len(self.players) - 1}"
             raise UserError(self._said(problem))
 
     # ---- what a player knows -------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ class Match:
             bots = tuple(self.bots.get(seat, "") for seat in range(len(self.players)))
             table = AtTable(self.players, bots, self.setup, self.given)
         with spoken_in(self.language):
-            save(self.game, Path(path), table)
+            save(self.game, file_path(path), table)
 
     @property
     def given(self) -> tuple[Given, ...]:
@@ -465,7 +465,7 @@ class Match:
     def write_replay(self, path: Path | str) -> None:
         """Write how the match began and every answer since; ``spoils.replay`` plays it again."""
         with spoken_in(self.language):
-            write_replay(self.recorded(), Path(path))
+            write_replay(self.recorded(), file_path(path))
 
     def lead(self, given: Sequence[Given]) -> None:
         """Do again what was done in a match that began like this one."""

@@ -84,20 +84,32 @@ def read_scenarios(path: Path, catalog: Catalog) -> list[Scenario | Unusable]:
 def parse_scenarios(data: bytes, where: Where, catalog: Catalog) -> list[Scenario | Unusable]:
     """Read the contents of one file."""
     try:
-        documents = load_documents(decode_text(data, where), where)
+        file = ScenarioFile(data, where)
     except UserError as error:
         return [Unusable(where, "", error.message)]
-    if not documents:
-        return [Unusable(where, "", f"{where}: holds no scenario")]
-    found: list[Scenario | Unusable] = []
-    for count, document in enumerate(documents, start=1):
-        place = where.at(line=line_of(document))
-        title = str(document.get("title", "")) if isinstance(document, Mapping) else ""
+    return [file.scenario(count, catalog) for count in range(len(file.titles))]
+
+
+class ScenarioFile:
+    """The contents of one file, of which each scenario can be read by itself."""
+
+    def __init__(self, data: bytes, where: Where) -> None:
+        self.where = where
+        self.documents = load_documents(decode_text(data, where), where)
+        if not self.documents:
+            raise ScenarioError(where, "holds no scenario")
+        self.titles = [
+            " ".join(str(one.get("title", "")).split()) if isinstance(one, Mapping) else ""
+            for one in self.documents
+        ]
+
+    def scenario(self, count: int, catalog: Catalog) -> Scenario | Unusable:
+        """One of them, from 0 on."""
+        document = self.documents[count]
         try:
-            found.append(_Document(document, where, count, catalog).scenario())
+            return _Document(document, self.where, count + 1, catalog).scenario()
         except UserError as error:
-            found.append(Unusable(place, " ".join(title.split()), error.message))
-    return found
+            return Unusable(self.where.at(line=line_of(document)), self.titles[count], error.message)
 
 
 class _Document:

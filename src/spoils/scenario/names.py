@@ -97,8 +97,7 @@ class Names:
         copies = self.copies(game, name.key)
         if name.number:
             if name.number > len(copies):
-                count = f"{len(copies)} of them so far" if copies else "none so far"
-                raise Missing(f"there is no {name}: there {'is' if len(copies) == 1 else 'are'} {count}")
+                raise Missing(f"there is no {name}; so far there are {len(copies)}")
             return copies[name.number - 1]
         if not copies:
             factions = [card for card in self.factions if fold_name(game.definition(card).name) == name.key]

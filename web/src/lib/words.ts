@@ -56,6 +56,11 @@ export function word(key: string, values: Record<string, string | number> = {}, 
   return pattern.includes('{') ? sentence(pattern, values, settings.language) : pattern
 }
 
+/** What the server has said in both languages; what has no French stays as it is. */
+export function inLanguage(english: string, french: string): string {
+  return (settings.language === 'fr' && french) || english
+}
+
 /** A colon behind a label. */
 export function colon(): string {
   return settings.language === 'fr' ? '\u00a0:' : ':'

@@ -10,7 +10,7 @@ async function list<T>(type: string, path: string, body: object): Promise<T[]> {
 }
 
 export const study = {
-  open: (text: string) => send<p.OpenedPosition>('OpenedPosition', 'POST', '/study/open', { text }),
+  open: (text: string, number?: number) => send<p.OpenedPosition>('OpenedPosition', 'POST', '/study/open', { text, ...(number === undefined ? {} : { number }) }),
   examine: (draft: p.PositionDraftIn) => send<p.ExaminedPosition>('ExaminedPosition', 'POST', '/study/examine', draft),
   editions: (draft: p.PositionDraftIn) => send<p.TriedEditions>('TriedEditions', 'POST', '/study/editions', draft),
 }

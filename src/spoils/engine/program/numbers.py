@@ -198,10 +198,13 @@ Times.says(looks_at=NOTHING, counts=False)
 
 @dataclass
 class Quotient(Number):
-    """``for every 2 resources you control``: how many times the divisor is in it."""
+    """``for every 2 resources you control``, ``divided by 5, rounded up``: how many times the divisor is in
+    it."""
 
     by: int
     number: Number
+    up: bool = False
+    words: str = style("every")
 
 
 Quotient.says(looks_at=NOTHING, counts=False)

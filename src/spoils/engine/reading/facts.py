@@ -22,7 +22,7 @@ from spoils.engine.kinds.characteristics import (
     types_of,
     unique_of,
 )
-from spoils.engine.program.events import FLIP
+from spoils.engine.program.events import DESTROY, FLIP
 from spoils.engine.program.words import (
     ATTACKING,
     BEING_DEPLOYED,
@@ -335,3 +335,15 @@ def remember(game: Game, ref: int, manner: int = 0, cause: int = 0) -> LastKnown
         known.history = tuple(permanent.history)
     game.known[ref] = known
     return known
+
+
+def was_destroyed(game: Game, ref: int) -> bool:
+    """Whether the object, or what it was before it was moved, went by being destroyed (304)."""
+    known = game.known.get(ref)
+    return known is not None and known.manner == DESTROY and game.permanent(ref) is None
+
+
+def is_own_doing(game: Game, ref: int, scope: Scope) -> bool:
+    """408.8: whether the text itself destroyed it or damage did, not what something else made of that."""
+    cause = game.known[ref].cause
+    return cause == 0 or cause % CARDS == scope.source % CARDS

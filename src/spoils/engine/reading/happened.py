@@ -38,7 +38,7 @@ from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import FROM_ANYWHERE, PLAY
 from spoils.engine.reading.conditions import how_many
-from spoils.engine.reading.facts import history_of
+from spoils.engine.reading.facts import history_of, is_own_doing, was_destroyed
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.happenings import times_this_turn
 from spoils.engine.reading.players import you
@@ -245,18 +245,6 @@ def _destroyed_by(game: Game, node: DestroyedBy, scope: Scope, candidate: int) -
     now = [ref if game.is_current(ref) else ref + CARDS for ref in destroyed]
     remember_objects(game, scope, node.slot, now)
     return len(destroyed) == 1 if node.only else bool(refs) and len(destroyed) == len(refs)
-
-
-def was_destroyed(game: Game, ref: int) -> bool:
-    """Whether the object, or what it was before it was moved, went by being destroyed (304)."""
-    known = game.known.get(ref)
-    return known is not None and known.manner == DESTROY and game.permanent(ref) is None
-
-
-def is_own_doing(game: Game, ref: int, scope: Scope) -> bool:
-    """408.8: whether the text itself destroyed it or damage did, not what something else made of that."""
-    cause = game.known[ref].cause
-    return cause == 0 or cause % CARDS == scope.source % CARDS
 
 
 def _is_revealed_now(game: Game, node: IsRevealedNow, scope: Scope, candidate: int) -> bool:

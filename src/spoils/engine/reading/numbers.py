@@ -187,7 +187,8 @@ def _times(game: Game, node: Times, scope: Scope, candidate: int) -> int:
 
 
 def _quotient(game: Game, node: Quotient, scope: Scope, candidate: int) -> int:
-    return value(game, node.number, scope, candidate) // node.by
+    number = value(game, node.number, scope, candidate)
+    return -(-number // node.by) if node.up else number // node.by
 
 
 def _half(game: Game, node: Half, scope: Scope, candidate: int) -> int:

@@ -24,6 +24,8 @@ from spoils.language.linking.linker import Linker
 # Numbers that a text keeps apart from all others that it comes to.
 _MEASURES: Final = {"damage": DAMAGE_SLOT, "influence": INFLUENCE_SLOT}
 PLURAL: Final = ("them", "they")
+_AS_MUCH: Final = ("the same amount of", "a equal amount of")
+SO_MANY: Final = ("that many", "that much", *_AS_MUCH, "the same number of", "a equal number of")
 # The words that say which it is.
 _UNITS: Final = {"damage": "damage", "influence": "influence", "gained": "influence", "lost": "influence"}
 
@@ -36,7 +38,7 @@ def that_many(linker: Linker, node: n.ThatMany) -> None:
         if not linker.record.removals:
             raise Unresolved(node.words, "no tokens were removed before")
         node.slot = linker.record.removals[-1]
-    elif node.words in ("that many", "that much", "the same amount of", "an equal amount of"):
+    elif node.words in SO_MANY:
         if not linker.record.acted:
             raise Unresolved(node.words, "no number was spoken of before")
         node.slot = linker.record.removed if _of_tokens(linker, node.words) else _of_unit(linker, node)
@@ -83,8 +85,8 @@ def _of_tokens(linker: Linker, words: str) -> bool:
         return False
     if record.measured or (linker.unit and linker.unit == record.measured_before):
         raise Unresolved(words, f"{words!r} could mean two numbers", ambiguous=True)
-    if words in ("the same amount of", "an equal amount of"):
-        raise Unresolved(words, "no damage was spoken of before")
+    if words in _AS_MUCH:
+        raise Unresolved(words, f"no {linker.unit or 'damage'} was spoken of before")
     return True
 
 

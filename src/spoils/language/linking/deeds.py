@@ -39,6 +39,9 @@ _VERB_OF: Final = {
 }
 
 
+BY_DAMAGE: Final = "destroyed by damage"
+
+
 def said(node: Any) -> str:
     names = {1: "character", 2: "tactic", 4: "item", 8: "location", 16: "resource", 32: "faction", 0: "card"}
     nouns = " or ".join(names[bit] + ("s" if node.plural else "") for bit in node.types)
@@ -144,16 +147,28 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
         handled.append(cards)
     handled = [each for each in handled if _is_by(each, node.words)]
-    if not handled:
+    damage = _destroying(linker) if verb == BY_DAMAGE or (verb == "destroyed" and not node.short) else []
+    if verb == BY_DAMAGE and not damage:
+        raise Unresolved("destroyed", "this speaks of damage that no sentence before inflicts")
+    if not handled and not damage:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
     slots = [slot for each in reversed(handled) for slot in _really(linker, each, verb)]
     for each in () if node.short else handled:
         demand_clear_group(linker, each.slot, f"{node.verb} this way")
-    node.slot, *more = dict.fromkeys(slots)
+    node.slot, *more = dict.fromkeys(slots + damage)
     node.more = tuple(more)
     if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
         # each of them as many as they got
         node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
+
+
+def _destroying(linker: Linker) -> list[int]:
+    """``for each character destroyed this way``, ``by that damage``: where all damage of the sentences before
+    remembers what it has destroyed."""
+    for node in linker.record.inflicted:
+        if node.slot_of_done < 0:
+            node.slot_of_done = linker.record.new_slot()
+    return [node.slot_of_done for node in linker.record.inflicted]
 
 
 def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:

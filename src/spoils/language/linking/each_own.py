@@ -21,7 +21,7 @@ from spoils.engine.program.statements.changes import Modify
 from spoils.engine.program.statements.combined import Given
 from spoils.engine.program.words import DOER_SLOT, EACH_OWN, SUBJECT_SLOT, TOKENS
 from spoils.language.linking.deeds import said
-from spoils.language.linking.discourse import Discourse, Unresolved
+from spoils.language.linking.discourse import ONE_OF_EACH, Discourse, Unresolved
 
 Word = It | The | Other | Remaining
 
@@ -46,6 +46,9 @@ def each_their_own(text: Node, record: Discourse, paid: tuple[Node, ...] = ()) -
                 word.slot, word.how, word.of = SUBJECT_SLOT, EACH_OWN, None
         if isinstance(node, ForEach) and node.words == "first":
             _is_not_of_each(node, {each.slot for each in nodes[:index] if _are_several(each)})
+    for node in nodes:
+        if isinstance(node, The) and node.how == ONE_OF_EACH:
+            raise Unresolved(said(node), f"{said(node)!r} could be each of several cards", ambiguous=True)
 
 
 def _is_not_used_later(node: Where, nodes: list[Node]) -> None:

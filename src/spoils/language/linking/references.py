@@ -42,7 +42,7 @@ from spoils.engine.program.words import (
 )
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.deeds import by_deed, demand_clear_group, drawn, said
-from spoils.language.linking.discourse import Entity, Unresolved, fits
+from spoils.language.linking.discourse import ONE_OF_EACH, Entity, Unresolved, fits
 from spoils.language.linking.left import note_deed, note_part
 from spoils.language.linking.linker import Linker
 
@@ -243,6 +243,8 @@ def the(linker: Linker, node: The) -> None:
     try:
         found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
     except Unresolved:
+        if _is_each_one(linker, node):
+            return
         node.of = _removed_before(linker, node) or _described(linker, node) or _all_so_described(node)
         if node.of is None:
             raise
@@ -266,6 +268,25 @@ def the(linker: Linker, node: The) -> None:
             linker.record.mention(entity)
     if len(found) > 1:
         linker.record.mention(Entity(node.slot, node.more, node.types, True, verbs=set(found[0].verbs)))
+
+
+def _is_each_one(linker: Linker, node: The) -> bool:
+    """``damage to each character equal to that character's strength``: whether the number is really one of
+    each by itself, is seen when the whole sentence is known (``each_own``)."""
+    if node.words != "that" or node.participle or node.ordinal or not linker.measuring:
+        return False
+    around = linker.about[-1] if linker.about else None
+    if isinstance(around, Cards) and isinstance(around.quantity, Every) and not around.plural:
+        node.slot, node.how = SUBJECT_SLOT, "subject"
+        return around.types == node.types
+    known = [each for each in linker.record.mentions if each.player is None and each.every]
+    if not known:
+        return False
+    newest = known[-1]
+    if newest.plural or newest.sentence != linker.record.sentence or newest.types != node.types:
+        return False
+    node.slot, node.how = newest.slot, ONE_OF_EACH
+    return True
 
 
 def _by_order(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
@@ -362,6 +383,9 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
         return
     try:
         entity = linker.record.player(node.words)
+        if entity.player is doer and getattr(doer, "which", None) == EACH:
+            node.slot, node.how = DOER_SLOT, "subject"  # "each player …, where X is … that player controls"
+            return
     except Unresolved:
         faction = _faction_of_event(linker, node.words)
         if faction is None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from spoils.server.errors import Trouble
+from spoils.server.http.games import must_be_open
 from spoils.server.http.wire import Call, in_turn, json_reply, reply, text_reply
 from spoils.server.play.registry import must_be_over
 from spoils.server.protocol.study import (
@@ -124,10 +125,12 @@ async def from_file(call: Call, setup: BoardSetup) -> NewBoard:
 
 
 async def from_game(call: Call, setup: BoardSetup) -> NewBoard:
-    """From a step of a finished game: of one that goes on nothing may be known."""
+    """From a step of a finished game: of one that goes on nothing may be known, of a tournament with closed
+    lists no deck."""
     assert setup.game is not None
     row = await call.server.games.visible(setup.game, call.visitor, call.token)
     must_be_over(row)
+    await must_be_open(call, row)
     found = await call.server.desks.show(row, Branch(game=row.id, step=setup.step), call.payer)
     branch = msgspec.msgpack.decode(found, type=BranchedOff)
     assert row.root is not None

@@ -18,7 +18,8 @@ async def done(call: Call, job: Job, cost: int) -> Response:
 async def open_position(call: Call) -> Response:
     """A scenario file for the editor."""
     data = await call.data(call.server.settings.limits.upload)
-    return await done(call, OpenPosition(text=call.decoded(data, PositionText).text), 5)
+    file = call.decoded(data, PositionText)
+    return await done(call, OpenPosition(text=file.text, number=file.number), 5)
 
 
 async def draft_in(call: Call) -> PositionDraft:

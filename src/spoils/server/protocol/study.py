@@ -23,6 +23,8 @@ class PositionText(FromClient, frozen=True):
     """A scenario file."""
 
     text: Annotated[str, Meta(max_length=400_000)]
+    number: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """Which of its scenarios, counted from 0; without it the first that is a position."""
 
 
 class OpenedPosition(ToClient, frozen=True):
@@ -32,6 +34,10 @@ class OpenedPosition(ToClient, frozen=True):
     cards: tuple[CardFacts, ...] = ()
     notes: tuple[str, ...] = ()
     """What the file itself says that it does not hold."""
+    titles: tuple[str, ...] = ()
+    """Of a file with several scenarios those of all, whether positions or not."""
+    number: int = 0
+    """Which of them this is."""
 
 
 class ExaminedPosition(ToClient, frozen=True):
@@ -43,6 +49,8 @@ class ExaminedPosition(ToClient, frozen=True):
     """What is impossible, with the rules."""
     trouble: str = ""
     """A sentence for whatever else is wrong."""
+    french: str = ""
+    """The same in French."""
     wanted: tuple[Wanted, ...] = ()
     """What whoever's turn it is can do, and why not the rest."""
     ran: TriedEdition | None = None

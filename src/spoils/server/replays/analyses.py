@@ -90,22 +90,28 @@ class Analyses:
     async def start(self, row: GameRow, payer: Payer) -> AnalysisState:
         """Begin an analysis, or go on with one that was stopped."""
         now = await self.state(row)
-        if now.stage in ("running", "done") or name_of(row) in self.efforts.running:
+        name, line = name_of(row), Payer(payer.line)  # fair by its place in line, and so many at a time
+        if now.stage in ("running", "done"):
             return now
-        self.efforts.admit(payer.line[0])
-        line = Payer(payer.line)  # fair by its place in line, and held to a number at a time
-        kept = await read_analysis(self.store, row.id)
-        data = await self.desks.study(row, FindMoments(game=row.id), line)
+        if self.efforts.is_taken(name):
+            return AnalysisState("running", now.done, now.total)
+        with self.efforts.admitted(name, line.line[0]):
+            await self.efforts.start(await self.analysing(row, line))
+        return await self.state(row)
+
+    async def analysing(self, row: GameRow, payer: Payer) -> Analysing:
+        """The effort, from where it was left off."""
+        data = await self.desks.study(row, FindMoments(game=row.id), payer)
         moments = msgspec.msgpack.decode(data, type=list[Moment])
         if len(moments) > self.limits.study_moments:
             raise Trouble(
                 "too_large",
                 f"the game has {len(moments)} moments to look at; {self.limits.study_moments} are possible",
             )
+        kept = await read_analysis(self.store, row.id)
         before = [] if kept is None else unpacked(kept)
         found = before if len(before) <= len(moments) else []
-        await self.efforts.start(Analysing(self, row, line, moments, found))
-        return await self.state(row)
+        return Analysing(self, row, payer, moments, found)
 
     async def stop(self, row: GameRow) -> AnalysisState:
         """Stop it, here or in another process; what is there is kept."""

@@ -8,7 +8,8 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Generic, TypeVar
 
 from spoils.server.errors import Trouble
@@ -97,15 +98,29 @@ class Efforts:
         self.limits = limits
         self.ahead = max(1, ahead)
         self.running: dict[str, tuple[Effort[Any, Any], asyncio.Task[None]]] = {}
+        self.beginning: dict[str, str] = {}
+        """Those that are about to go on, with the place that they are for."""
 
     def goes_on(self, name: str, stage: EffortStage, changed: float) -> bool:
         """Whether one goes on of which this was written down, here or in another process."""
         return stage == "running" and (name in self.running or time.time() - changed < GIVEN_UP)
 
-    def admit(self, place: str) -> None:
-        """Refuse a place for which enough goes on already."""
-        if sum(one.place == place for one, _ in self.running.values()) >= self.limits.studies_each:
+    def is_taken(self, name: str) -> bool:
+        """Whether one goes on here, or is about to."""
+        return name in self.running or name in self.beginning
+
+    @contextmanager
+    def admitted(self, name: str, place: str) -> Iterator[None]:
+        """Room for one more, or a refusal for a place that has enough. It is taken at once: what is to be
+        looked at is found out only then, and whoever asks for many at a time would get them all."""
+        going = [one.place for one, _ in self.running.values()] + list(self.beginning.values())
+        if going.count(place) >= self.limits.studies_each:
             raise Trouble("too_many", "other analyses and trials still run for you; wait for one of them")
+        self.beginning[name] = place
+        try:
+            yield
+        finally:
+            del self.beginning[name]
 
     async def start(self, effort: Effort[Item, Found]) -> None:
         """Go on with it from now on."""

@@ -132,15 +132,15 @@ class Trials:
     async def start(self, what: Prepared, games: int, own: OwnCards, payer: Payer) -> TrialState:
         """Begin a trial, or go on with one that was stopped or had fewer games."""
         now = await self.state(what, games, payer)
-        if now.stage in ("running", "done") or FACT + what.id in self.efforts.running:
+        name, line = FACT + what.id, Payer(payer.line)  # fair by its place in line, and so many at a time
+        if now.stage in ("running", "done") or self.efforts.is_taken(name):
             return now
-        self.efforts.admit(payer.line[0])
-        await self.make_room()
-        kept = await self.kept(what.id)
-        before = [] if kept is None or not kept.found else unpacked(kept.found)
-        line = Payer(payer.line)  # fair by its place in line, and held to a number at a time
-        effort = Trying(self, what, own, line, max(blocks_of(what.trial, games), len(before)), before)
-        await self.efforts.start(effort)
+        with self.efforts.admitted(name, line.line[0]):
+            await self.make_room()
+            kept = await self.kept(what.id)
+            before = [] if kept is None or not kept.found else unpacked(kept.found)
+            blocks = max(blocks_of(what.trial, games), len(before))
+            await self.efforts.start(Trying(self, what, own, line, blocks, before))
         return await self.state(what, games, payer)
 
     async def stop(self, trial: str, payer: Payer) -> TrialState:

@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from spoils.cards.card import fold_name
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
+from spoils.french.translate import french_for
+from spoils.scenario.file import ScenarioFile
+from spoils.scenario.model import Scenario
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import check_size, check_texts
 from spoils.server.protocol.cards import CardFacts
@@ -14,7 +17,7 @@ from spoils.server.work.desk import Desk, Job
 from spoils.study.board.file import refuse_others
 from spoils.study.positions.draft import AREAS, Lying, PositionDraft, draft_of, text_of
 from spoils.study.positions.editions import try_all, try_one
-from spoils.study.positions.examine import Refused, all_wanted, begun, finder, read_one
+from spoils.study.positions.examine import HERE, Refused, all_wanted, begun, finder, position
 
 
 class OpenPosition(Job, frozen=True, kw_only=True):
@@ -22,18 +25,50 @@ class OpenPosition(Job, frozen=True, kw_only=True):
 
     slow = True
     text: str
+    number: int | None = None
+    """Which scenario of the file; without it the first that is a position."""
 
     def run(self, desk: Desk, cards: Catalog) -> OpenedPosition:
         """What it says."""
         refuse_others(self.text)
         check_texts(self.text, desk.limits)
-        scenario = read_one(self.text, cards)
+        file = ScenarioFile(self.text.encode(), HERE)
+        count = len(file.titles)
+        if self.number is not None and self.number >= count:
+            raise Trouble("bad_scenario", f"the file holds {count} scenarios; they are counted from 0 on")
+        number, scenario = self.chosen(file, cards)
         check_size(scenario, desk.limits)
         if len(scenario.seats) > 4:
             raise Trouble("bad_scenario", f"{len(scenario.seats)} players are too many; 4 can play")
         draft = draft_of(scenario)
-        notes = tuple(line[2:] for line in self.text.splitlines() if line.startswith("# "))
-        return OpenedPosition(draft, facts_in(draft, cards), notes[:50])
+        notes = tuple(line[2:] for line in own_lines(self.text, count, number) if line.startswith("# "))
+        titles = tuple(file.titles) if count > 1 else ()
+        return OpenedPosition(draft, facts_in(draft, cards), notes[:50], titles, number)
+
+    def chosen(self, file: ScenarioFile, cards: Catalog) -> tuple[int, Scenario]:
+        """The scenario that is meant, and its number."""
+        if self.number is not None:
+            return self.number, position(file.scenario(self.number, cards))
+        refused: Refused | None = None
+        for number in range(len(file.titles)):
+            try:
+                return number, position(file.scenario(number, cards))
+            except Refused as error:
+                refused = refused or error
+        assert refused is not None
+        raise refused
+
+
+def own_lines(text: str, count: int, number: int) -> list[str]:
+    """The lines of a file that are about one of its scenarios."""
+    if count == 1:
+        return text.splitlines()
+    parts: list[list[str]] = [[]]
+    for line in text.splitlines():
+        if line.startswith("---"):
+            parts.append([])
+        parts[-1].append(line)
+    return parts[number] if len(parts) == count else []
 
 
 class ExaminePosition(Job, frozen=True, kw_only=True):
@@ -50,9 +85,9 @@ class ExaminePosition(Job, frozen=True, kw_only=True):
             _, game = begun(self.draft, cards)
         except Refused as refused:
             trouble = "" if refused.problems else refused.message
-            return ExaminedPosition(text, refused.problems, trouble)
+            return ExaminedPosition(text, refused.problems, trouble, french_for(trouble) or "")
         except UserError as error:
-            return ExaminedPosition(text, trouble=error.message)
+            return ExaminedPosition(text, trouble=error.message, french=french_for(error.message) or "")
         ran = try_one(self.draft, cards) if self.draft.script or self.draft.expect else None
         return ExaminedPosition(text, wanted=all_wanted(game), ran=ran)
 

@@ -11,6 +11,8 @@ from spoils.cards.catalog import Catalog
 from spoils.engine.editions import EDITIONS
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
+from spoils.french.translate import french_for, in_language
+from spoils.scenario.model import Scenario
 from spoils.scenario.progress import Failure
 from spoils.scenario.run import run_scenario
 from spoils.study.positions.draft import PositionDraft, text_of
@@ -34,6 +36,8 @@ class TriedEdition(Struct, frozen=True, omit_defaults=True):
     """The line of the script, or behind the script of the expectations, that failed, counted from 0."""
     sentence: str = ""
     """Why it failed."""
+    french: str = ""
+    """The same in French."""
     problems: tuple[Message, ...] = ()
     """Why it is impossible."""
     happened: tuple[Message, ...] = ()
@@ -58,20 +62,31 @@ def try_one(draft: PositionDraft, catalog: Catalog) -> TriedEdition:
         scenario = read_one(text_of(draft), catalog)
     except Refused as refused:
         sentence = "" if refused.problems else refused.message
-        return TriedEdition(draft.edition, "impossible", sentence=sentence, problems=refused.problems)
+        french = french_for(sentence) or ""
+        return TriedEdition(draft.edition, "impossible", -1, sentence, french, refused.problems)
     except UserError as error:
-        return TriedEdition(draft.edition, "impossible", sentence=error.message)
+        french = french_for(error.message) or ""
+        return TriedEdition(draft.edition, "impossible", sentence=error.message, french=french)
     try:
         game, _ = run_scenario(scenario)
         return told(draft.edition, "passed", game)
     except Failure as failure:
+        french = failed_in_french(scenario)
         if failure.situation is None:
-            return TriedEdition(draft.edition, "failed", sentence=failure.problem)
+            return TriedEdition(draft.edition, "failed", sentence=failure.problem, french=french)
         numbers = [line.line for line in scenario.lines] + [line.line for line in scenario.expect]
         line = numbers.index(failure.line) if failure.line in numbers else -1
-        return replace(
-            told(draft.edition, "failed", failure.situation[0]), line=line, sentence=failure.problem
-        )
+        outcome = told(draft.edition, "failed", failure.situation[0])
+        return replace(outcome, line=line, sentence=failure.problem, french=french)
+
+
+def failed_in_french(scenario: Scenario) -> str:
+    """Why a scenario fails, told by going through it once more in French."""
+    try:
+        run_scenario(scenario, "fr")
+    except Failure as failure:
+        return in_language("fr", failure.problem)
+    return ""
 
 
 def told(edition: str, outcome: Outcome, game: Game) -> TriedEdition:

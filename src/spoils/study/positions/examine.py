@@ -103,8 +103,14 @@ def read_one(text: str, catalog: Catalog) -> Scenario:
     """The one scenario in a file that begins in the middle of a game."""
     found = parse_scenarios(text.encode(), HERE, catalog)
     if len(found) != 1:
-        raise Refused(f"the file holds {len(found)} scenarios; open one at a time")
-    scenario = found[0]
+        raise Refused(
+            f"the file holds {len(found)} scenarios; open it in the position editor, where one can be chosen"
+        )
+    return position(found[0])
+
+
+def position(scenario: Scenario | Unusable) -> Scenario:
+    """A scenario that can be read and begins in the middle of a game."""
     if isinstance(scenario, Unusable):
         raise Refused(scenario.error)
     if scenario.from_start:

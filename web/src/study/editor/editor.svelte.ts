@@ -28,6 +28,8 @@ export class Editor {
   /** Why what a button was pressed for was not done. */
   refused = $state('')
   notes = $state.raw<string[]>([])
+  /** The file that was opened last, if it holds several scenarios, and which of them is here. */
+  several = $state.raw<{ text: string; titles: string[]; number: number } | null>(null)
   private past = $state.raw<p.PositionDraft[]>([])
   private timer = 0
   private asked = 0
@@ -51,6 +53,7 @@ export class Editor {
   }
 
   load(draft: p.PositionDraft, notes: string[] = []): void {
+    this.several = null
     this.past = [...this.past, this.draft].slice(-MOST_UNDO)
     this.draft = draft
     this.chosen = null
@@ -81,11 +84,28 @@ export class Editor {
   async open(file: File): Promise<void> {
     this.refused = ''
     try {
-      const opened = await study.open(await textOf(file))
-      this.load(opened.draft, opened.notes)
+      await this.read(await textOf(file))
     } catch (error) {
       this.refused = (error as Error).message
     }
+  }
+
+  /** Another scenario of the file that was opened. */
+  async turnTo(number: number): Promise<void> {
+    if (!this.several) return
+    this.refused = ''
+    try {
+      await this.read(this.several.text, number)
+    } catch (error) {
+      this.refused = (error as Error).message
+      this.several = { ...this.several, number }
+    }
+  }
+
+  private async read(text: string, number?: number): Promise<void> {
+    const opened = await study.open(text, number)
+    this.load(opened.draft, opened.notes)
+    if (opened.titles.length) this.several = { text, titles: opened.titles, number: opened.number }
   }
 
   private changed(): void {

@@ -64,6 +64,7 @@ class RemoveFromGame(Instruction):
     what: Objects
     who: Player = you()
     face: int = 0
+    words: str = style("")
 
 
 RemoveFromGame.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
@@ -174,6 +175,7 @@ class LeaveBattle(Instruction):
 
     what: Objects
     party: Party | None = None
+    words: str = style("")
 
 
 LeaveBattle.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

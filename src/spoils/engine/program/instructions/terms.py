@@ -28,6 +28,7 @@ class Destroy(Instruction):
 
     what: Objects
     who: Player = you()
+    words: str = style("")
 
 
 Destroy.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
@@ -39,6 +40,7 @@ class Deplete(Instruction):
 
     what: Objects
     who: Player = you()
+    words: str = style("")
 
 
 Deplete.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
@@ -50,6 +52,7 @@ class Restore(Instruction):
 
     what: Objects
     who: Player = you()
+    words: str = style("")
 
 
 Restore.says(in_costs=REARRANGING, asked=YES_OR_NO, aside=False)
