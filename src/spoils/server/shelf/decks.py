@@ -211,8 +211,8 @@ def read_file(data: bytes, file: str, catalog: Catalog) -> tuple[DeckData, tuple
 
 
 def format_for(data: DeckData, catalog: Catalog) -> DeckFormat:
-    """The strictest format in which a deck is legal whose file names none: a printed starter is to be played
-    with as it is, and whoever builds on is told what other formats want. Constructed, if it is legal in none."""
+    """The strictest format in which a deck is legal whose file names none; Constructed, if there is none. A
+    printed starter is then played with as it is, and whoever builds on is told what other formats want."""
     formats: tuple[DeckFormat, ...] = get_args(DeckFormat)
     fitting = (one for one in formats if not faults_of(replace(data, format=one), catalog, "comprehensive"))
     return next(fitting, formats[0])
