@@ -38,9 +38,10 @@ def test_repaired_and_logged(text: str, before: str, after: str) -> None:
     "text",
     [
         "This card flies.",  # a letter away from "flips", but that makes no sense here
-        "If this card damages a faction, draw a card.",  # a letter away from two words
+        "If this card damagez a faction, draw a card.",  # a letter away from two words
         "This card can hit.",  # too short to guess at
         "When this card enters play, destroy ally characters.",  # a letter away from "all"
+        "At the start of your turn, destroy item.",  # not all items, though "your" stands near
         "When this card enters play, destroy character.",  # a character, or the one spoken of
         "When this card enters play, draw a card, discard a card.",  # two sentences, or a condition too short
         "This card card gains 1 strength strength or.",  # still unreadable

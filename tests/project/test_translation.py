@@ -176,6 +176,7 @@ def test_every_phrase_that_is_said_by_its_key_has_its_places() -> None:
 def test_reasons_for_reading_a_text_otherwise_are_in_french() -> None:
     data = SOURCE / "language" / "data"
     reasons = {one["why"] for one in yaml.safe_load((data / "synonyms.yaml").read_text("utf-8"))}
+    reasons |= {one["why"] for one in yaml.safe_load((data / "typed.yaml").read_text("utf-8"))}
     errata = yaml.safe_load((data / "errata.yaml").read_text("utf-8"))
     reasons |= {one["reason"] for several in errata.values() for one in several}
     assert len(reasons) > 80

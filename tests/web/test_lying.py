@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from spoils.study.puzzles.puzzle import Theme
+from spoils.study.puzzles.shelf import shipped
 from tests.web.conftest import OpenPage
 from tests.web.crowds import POSITIONS, position, side
 from tests.web.everybody import FINGER, PHONE, must_fit, must_suit_fingers, wait_until
 from tests.web.geometry import SIZES
 from tests.web.positions import base_of, open_position
-from tests.web.test_puzzles import begin
 from tests.web.test_together import concede
 
 LYING = [(width, height) for width, height in SIZES if height < 520]
@@ -55,10 +56,16 @@ def page(open_page: OpenPage) -> Page:
     return open_page("/", **LIES)
 
 
-def test_a_puzzle(page: Page) -> None:
-    page.goto(base_of(page) + "/puzzles")
-    begin(page, "Puzzles")
-    must_show(page, ".mine .influence", ".prompt h2", ".prompt .buttons .button", ".task .row .button")
+@pytest.mark.parametrize("theme", Theme)
+def test_a_puzzle(page: Page, theme: Theme) -> None:
+    """Of each theme one of the hardest: of the day it would be another one tomorrow."""
+    puzzle = max((one for one in shipped() if one.theme is theme), key=lambda one: (one.level, one.id))
+    page.goto(f"{base_of(page)}/puzzles/{puzzle.id}")
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    needed = [".mine .influence", ".prompt h2", ".task .row .button"]
+    if page.locator(".prompt").get_attribute("data-kind") != "pick":  # a card that is picked is touched
+        needed.append(".prompt .buttons .button")
+    must_show(page, *needed)
     for button in page.locator(".task .row .button, .prompt .buttons .button").all():
         box = button.bounding_box()
         assert box is not None

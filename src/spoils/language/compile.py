@@ -58,7 +58,7 @@ def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Decli
     """Compiles the printed text of a card with these printed types (``Character``, ``Tactic`` ...)."""
     if len(text) > LONGEST_TEXT:
         return Declined(name, NOT_PARSED, 1, f"the text has more than {LONGEST_TEXT} characters")
-    compiler = _Compiler(tuple(TYPES[each.lower()] for each in types if each.lower() in TYPES))
+    compiler = _Compiler(tuple(TYPES[each.lower()] for each in types if each.lower() in TYPES), name)
     try:
         sound, compiler.changes = normalise_text(name, text)
         card = compiler.card(b.scan(sound))
@@ -85,7 +85,8 @@ def compile_card(name: str, types: Sequence[str], text: str) -> Compiled | Decli
 class _Compiler:
     """Compiles one card; knows the line it is at, for messages."""
 
-    def __init__(self, types: tuple[int, ...] = ()) -> None:
+    def __init__(self, types: tuple[int, ...] = (), name: str = "") -> None:
+        self.name = name  # empty for text that is gained: whoever has it has another
         self.types = types  # as printed; granted text may be anything's
         self.tactic = TACTIC in types
         self.line = 1
@@ -117,7 +118,7 @@ class _Compiler:
         return t.CardText(tuple(texts), slots, nodes_of(tuple(texts)), paragraphs)
 
     def read(self, start: str, text: str) -> Any:
-        node, changes = read_section(start, text)
+        node, changes = read_section(start, text, self.name)
         self.changes += changes
         return node
 

@@ -82,6 +82,11 @@ def errata() -> tuple[Erratum, ...]:
 @cache
 def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
+    return entries("synonyms.yaml")
+
+
+def entries(file: str) -> tuple[Synonym, ...]:
+    """The wordings in a file of data."""
     return tuple(
         Synonym(
             re.compile(entry["read"], re.IGNORECASE),
@@ -90,16 +95,17 @@ def synonyms() -> tuple[Synonym, ...]:
             entry.get("quotes", False),
             entry.get("when", ""),
         )
-        for entry in _data("synonyms.yaml")
+        for entry in _data(file)
     )
 
 
 def fold_name(name: str) -> str:
     """A card's name as errata are looked up: without case, punctuation of quotes, or spacing."""
-    return " ".join(_repaired(name).split()).casefold()
+    return " ".join(sound_characters(name).split()).casefold()
 
 
-def _repaired(text: str) -> str:
+def sound_characters(text: str) -> str:
+    """One spelling for each sign."""
     for damaged, sound in _CHARACTERS.items():
         text = text.replace(damaged, sound)
     return text
@@ -111,7 +117,7 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     for damaged, sound in _CHARACTERS.items():
         if damaged in text and damaged not in ("\r\n", "\r"):
             changes.append(Change("character", damaged, sound, "one spelling for each sign"))
-    text = _repaired(text)
+    text = sound_characters(text)
     spaced = "\n".join(re.sub(r" {2,}", " ", line).strip() for line in text.split("\n"))
     if spaced != text:
         changes.append(Change("spacing", "", "", "spaces at the ends of lines or doubled"))
@@ -170,11 +176,18 @@ def normalise_sentences(text: str) -> tuple[str, list[Change]]:
     for synonym in synonyms():
         if synonym.quotes:
             text = _folded(synonym, text, changes)
+    text, more = folded_outside_quotations(text, synonyms())
+    return text, changes + more
+
+
+def folded_outside_quotations(text: str, wordings: tuple[Synonym, ...]) -> tuple[str, list[Change]]:
+    """A text with these wordings folded wherever nothing is quoted."""
+    changes: list[Change] = []
     quoted: list[str] = _QUOTATION.findall(text)
     text = _QUOTATION.sub('"\x00"', text)
-    for synonym in synonyms():
-        if not synonym.quotes:
-            text = _folded(synonym, text, changes)
+    for wording in wordings:
+        if not wording.quotes:
+            text = _folded(wording, text, changes)
     for quotation in quoted:
         text = text.replace('"\x00"', quotation, 1)
     return text, changes

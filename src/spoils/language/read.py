@@ -14,6 +14,7 @@ from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import QUOTED, Token, tokenise, unknown_words, words_of
+from spoils.language.typed import as_in_print
 
 FRAGMENTS: Final = ("attach_target",)  # no sentences
 UNSTOPPED: Final = (*FRAGMENTS, "extra_cost", "chooser")  # printed without a full stop of their own
@@ -33,9 +34,26 @@ class Failure(Exception):
     sentence: str = ""
 
 
-def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
-    """The node for a section by a start rule of the grammar; raises Failure."""
+def read_section(start: str, text: str, name: str = "") -> tuple[Any, list[Change]]:
+    """The node for a section by a start rule of the grammar; raises Failure. ``name``: of its card."""
     _check_lengths(text)
+    try:
+        return _read(start, text, as_printed=True)
+    except Failure as failure:
+        lexical = failure.status == LEXICAL
+    plain, changed = as_in_print(name, text, grammar().vocabulary)
+    if changed:
+        try:
+            node, changes = _read(start, plain)
+        except Failure:
+            if lexical:
+                raise
+        else:
+            return node, changed + changes
+    return _read(start, text)
+
+
+def _read(start: str, text: str, as_printed: bool = False) -> tuple[Any, list[Change]]:
     stopped = _with_full_stop(text) if start not in FRAGMENTS else text
     missing = stopped != text.strip() and start not in UNSTOPPED
     text, changes = normalise_sentences(stopped)
@@ -44,6 +62,8 @@ def read_section(start: str, text: str) -> tuple[Any, list[Change]]:
     tokens = tokenise(text)
     unknown = unknown_words(tokens, grammar().vocabulary)
     node, parser = _parse(start, tokens)
+    if node is None and as_printed:
+        raise _failure(tokens, unknown, parser)
     if node is None:
         node = _repaired(start, text, tokens, unknown, changes)
         if node is None:

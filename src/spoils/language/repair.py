@@ -6,6 +6,7 @@ logged.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,6 +17,9 @@ SHORTEST: Final = 5  # letters; shorter words are too similar
 _NOUNS: Final = frozenset({"card", "character", "item", "location", "resource", "tactic", "faction"})
 _SEVERAL: Final = frozenset(
     {"all", "any", "both", "those", "these", "the", "your", "their", "other", "of", "'s"}
+)
+_DESCRIBES: Final = re.compile(
+    r'".*"|.*(?:ed|ing)|non-.*|face-.*|micromajig|random|other|top|bottom|next|staple'
 )
 _IRREGULAR: Final = ({"is", "are"}, {"has", "have"}, {"does", "do"}, {"was", "were"})
 
@@ -65,7 +69,7 @@ def _becomes_all(words: Sequence[str], noun: str) -> bool:
     for word in reversed(words[-3:]):
         if word in _SEVERAL or word.isdigit() or word in ("x", "y"):
             return False
-        if word in ("or", "and"):
+        if not _DESCRIBES.fullmatch(word):
             return True
     return True
 

@@ -17,10 +17,11 @@ from spoils.engine.program.instructions.damage import Inflict, InflictEachOther,
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.words import CHARACTER, FACTION, LOCATION
-from spoils.engine.reading.facts import damage_of, stat
+from spoils.engine.reading.facts import damage_of, is_own_doing, stat, was_destroyed
 from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
-from spoils.engine.state.game import Game
+from spoils.engine.state.game import CARDS, Game
+from spoils.engine.state.slots import remember_objects
 
 
 def can_receive(game: Game, ref: int) -> bool:
@@ -52,7 +53,22 @@ class DamageAct(StandardAct):
         gone = [event.ref for event in counted if not game.is_current(event.ref)]
         step.scope.counted = (*step.scope.counted, *gone)
         step.scope.amount = step.scope.damage = sum(event.total() for event in counted)
+        remember_destroyed(game, step, [event.ref for event in counted])
         finish(game, step, bool(counted), [event.ref for event in counted])
+
+
+def remember_destroyed(game: Game, step: Follow, damaged: list[int]) -> None:
+    """408.8: which of them the damage destroyed, as what they have become, for a later word about them."""
+    node = step.node
+    assert isinstance(node, Inflict | InflictTogether | InflictEachOther)
+    parts = node.parts if isinstance(node, InflictTogether) else (node,)
+    slots = [part.slot_of_done for part in parts if part.slot_of_done >= 0]
+    if slots:
+        destroyed = [ref for ref in damaged if was_destroyed(game, ref)]
+        gone = [ref + CARDS for ref in destroyed if is_own_doing(game, ref, step.scope)]
+        for slot in slots:
+            remember_objects(game, step.scope, slot, gone)
+            gone = []  # what is destroyed by several at once is destroyed once
 
 
 class InflictAct(DamageAct):

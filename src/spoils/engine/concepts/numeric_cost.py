@@ -193,7 +193,8 @@ def add_own_change(game: Game, node: Statement, scope: Scope, bill: Bill, using:
                 add_own_change(game, part, scope, bill, using)
     elif isinstance(node, ChangeOwnCost) and node.using == using:
         times = 1 if node.for_each is None else value(game, node.for_each, scope)
-        bill.change(times * value(game, node.n, scope), node.increase)
+        minimum = 0 if node.minimum is None else value(game, node.minimum, scope)
+        bill.change(times * value(game, node.n, scope), node.increase, minimum)
 
 
 # ---- abilities, and whatever else is paid ----------------------------------------------------------------

@@ -25,7 +25,7 @@ from spoils.engine.program.objects.relations import (
     TotalAtMost,
 )
 from spoils.engine.program.words import HOST_SLOT, LIFE, NUMERIC_COST, SPEED, STRENGTH
-from spoils.engine.reading.facts import bearer, controller_of, host_of, is_own_doing, stat, was_destroyed
+from spoils.engine.reading.facts import bearer, controller_of, host_of, stat
 from spoils.engine.reading.qualities import BEARERS
 from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
@@ -107,8 +107,6 @@ def handled(game: Game, node: HandledThisWay, scope: Scope, candidate: int) -> l
             if now == scope.source:
                 found = found + done_by(game, before, node.verb)
         return found
-    if node.by_damage:
-        return [ref for ref in scope.handled if was_destroyed(game, ref) and is_own_doing(game, ref, scope)]
     if node.slot < 0:
         return scope.handled
     found = [ref for slot in (node.slot, *node.more) for ref in objects_in(scope, slot, candidate)]

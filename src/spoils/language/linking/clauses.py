@@ -24,7 +24,7 @@ from spoils.engine.program.happenings.cards import (
 from spoils.engine.program.happenings.deeds import Discards, Draws, Mulligans, Plays, Searches, UsesAbility
 from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
-from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictEachOther
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     ForEach,
@@ -198,6 +198,7 @@ def _mean_a_faction(linker: Linker) -> None:
 
 def inflict(linker: Linker, node: Inflict) -> None:
     """*its strength* is that of whatever inflicts the damage; *to it* is something else."""
+    linker.record.inflicted.append(node)
     linker.visit(node.source)
     mentions = list(linker.record.mentions)
     if node.words == "to, equal to":  # said first whom it is done to
@@ -209,6 +210,11 @@ def inflict(linker: Linker, node: Inflict) -> None:
         linker.skip = mentions[-1]
     linker.visit(node.to)
     linker.skip = None
+
+
+def inflict_each_other(linker: Linker, node: InflictEachOther) -> None:
+    linker.record.inflicted.append(node)
+    linker.children(node)
 
 
 def attach(linker: Linker, node: Attach) -> None:

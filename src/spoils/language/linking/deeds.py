@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
-from spoils.engine.program.instructions.choosing import Where
-from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether
 from spoils.engine.program.objects.nouns import Cards, The
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -39,6 +37,9 @@ _VERB_OF: Final = {
     "put into an owners hand": "put into a hand",
     "put into owners hands": "put into a hand",
 }
+
+
+BY_DAMAGE: Final = "destroyed by damage"
 
 
 def said(node: Any) -> str:
@@ -140,39 +141,34 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
     if node.words == "cost":
         _in_the_cost(linker, node)
         return
-    if _is_by_damage(linker, node):
-        node.by_damage = True
-        return
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
     handled = [each for each in linker.record.mentions if each in known and each.was(verb) and each.slot >= 0]
     if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
         handled.append(cards)
     handled = [each for each in handled if _is_by(each, node.words)]
-    if not handled:
+    damage = _destroying(linker) if verb == BY_DAMAGE or (verb == "destroyed" and not node.short) else []
+    if verb == BY_DAMAGE and not damage:
+        raise Unresolved("destroyed", "this speaks of damage that no sentence before inflicts")
+    if not handled and not damage:
         raise Unresolved(node.verb, f"nothing was {node.verb} before, or not by that player")
     slots = [slot for each in reversed(handled) for slot in _really(linker, each, verb)]
     for each in () if node.short else handled:
         demand_clear_group(linker, each.slot, f"{node.verb} this way")
-    node.slot, *more = dict.fromkeys(slots)
+    node.slot, *more = dict.fromkeys(slots + damage)
     node.more = tuple(more)
     if "into their" in node.verb and not isinstance(linker.doers[-1], p.You | p.Doer | None):
         # each of them as many as they got
         node.whose = p.ThatPlayer("their", slot=DOER_SLOT, how="subject")
 
 
-def _is_by_damage(linker: Linker, node: HandledThisWay) -> bool:
-    """``the number of characters destroyed by that damage``: by what stands right before. Destroyed *this
-    way* are they as well, where nothing else destroys."""
-    said_so = node.words.endswith("damage")
-    last = linker.last.do if isinstance(linker.last, Where) else linker.last
-    inflicted = isinstance(last, Inflict | InflictTogether | InflictEachOther)
-    if said_so and not inflicted:
-        raise Unresolved(node.verb, "this speaks of damage that no sentence right before inflicts")
-    if said_so or node.verb != "destroyed":
-        return said_so
-    elsewhere = any(each.was("destroyed") for each in linker.record.mentions)
-    return inflicted and linker.counting and not elsewhere
+def _destroying(linker: Linker) -> list[int]:
+    """``for each character destroyed this way``, ``by that damage``: where all damage of the sentences before
+    remembers what it has destroyed."""
+    for node in linker.record.inflicted:
+        if node.slot_of_done < 0:
+            node.slot_of_done = linker.record.new_slot()
+    return [node.slot_of_done for node in linker.record.inflicted]
 
 
 def _really(linker: Linker, entity: Entity, verb: str) -> list[int]:

@@ -129,6 +129,7 @@ class Discourse:
         self.of_event = False  # that amount is the one of the event
         self.units: set[str] = set()  # all that was measured so far
         self.tested: Entity | None = None  # the card that the condition just read asked about
+        self.inflicted: list[Any] = []  # Inflict nodes: what their damage destroyed can be spoken of
         self.damagers: list[int] = []  # slots of what inflicted the damage of the event
         self.damaged: list[int] = []  # and of what received it
         self.this = Entity(SELF_SLOT)
@@ -158,7 +159,7 @@ class Discourse:
         self.entities, self.mentions, self.removals = fresh.entities, fresh.mentions, fresh.removals
         self.parties, self.described, self.taken = fresh.parties, fresh.described, fresh.taken
         self.removed, self.acted, self.units = fresh.removed, fresh.acted, fresh.units
-        self.drawn = fresh.drawn
+        self.drawn, self.inflicted = fresh.drawn, fresh.inflicted
 
     def close_cost(self) -> None:
         """The cost has been read. What it picked or found is what the effect speaks of; what it was paid with

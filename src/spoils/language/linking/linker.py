@@ -87,7 +87,6 @@ class Linker:
         self.group: int | None = None
         self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
-        self.last: Instruction | None = None  # the sentence before
         self.known: int | None = None  # how many entities a number may look at
 
     def text(self, node: Node) -> None:

@@ -31,7 +31,7 @@ from spoils.engine.program.instructions.choosing import (
     PickPlayer,
     Where,
 )
-from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict
+from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictEachOther
 from spoils.engine.program.instructions.flow import (
     ChooseOne,
     DoTheSame,
@@ -168,6 +168,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     SourceOfAbility: references.source_of_ability,
     Sequence: sequences.sequence,
     Inflict: clauses.inflict,
+    InflictEachOther: clauses.inflict_each_other,
     Attach: clauses.attach,
     ChangeInfluence: clauses.change_influence,
     Instead: taking_place.instead,

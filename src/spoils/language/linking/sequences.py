@@ -52,7 +52,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
         if not (isinstance(part, IfDone) and part.inner):
             inside = new
         before = part
-        linker.deed, linker.last = deed_of(part), part
+        linker.deed = deed_of(part)
         linker.record.acted = True
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spoils.engine.program.facts import NUMBERS_ONLY, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Instruction, Number, Objects, Player
-from spoils.engine.program.node import style
+from spoils.engine.program.node import link, style
 
 
 @dataclass
@@ -21,6 +21,7 @@ class Inflict(Instruction):
     source: Objects | None = None
     additional: bool = style(False)
     words: str = style("")
+    slot_of_done: int = link(-1)  # remembers what the damage destroyed, where a later word speaks of it
 
 
 Inflict.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
@@ -43,6 +44,7 @@ class InflictEachOther(Instruction):
     what: Objects
     stat: int
     words: str = style("")
+    slot_of_done: int = link(-1)  # remembers what the damage destroyed, where a later word speaks of it
 
 
 InflictEachOther.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

@@ -75,8 +75,7 @@ TotalAtMost.says(looks_at=ANYTHING, narrows=WHOLE_GROUP)
 class HandledThisWay(Qualifier):
     """``revealed this way``, ``removed from the game by this card``, ``depleted by this card``: handled so
     by the linked instruction (slot), or by several (more), or ever by this card (by_self); ``put into their
-    hand this way``, of several players: only what went to whoever is meant (whose); ``destroyed by that
-    damage``: by the damage of the instruction just followed (by_damage)."""
+    hand this way``, of several players: only what went to whoever is meant (whose)."""
 
     verb: str
     by_self: bool = False
@@ -85,7 +84,6 @@ class HandledThisWay(Qualifier):
     slot: int = link(-1)
     more: tuple[int, ...] = link(())
     whose: Player | None = link(None)
-    by_damage: bool = link(False)
 
 
 HandledThisWay.says(looks_at=ANYTHING, narrows=KNOWN_CARDS)

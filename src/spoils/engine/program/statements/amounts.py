@@ -70,6 +70,7 @@ class ChangeOwnCost(Statement):
     for_each: Number | None = None
     words: str = style("")
     using: str = ""
+    minimum: Number | None = None  # "…, to a minimum of 1" (410.5)
 
 
 ChangeOwnCost.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="", at_once="")
