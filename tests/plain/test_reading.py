@@ -37,8 +37,39 @@ def test_a_reference_says_what_it_means() -> None:
 
 def test_the_same_in_french() -> None:
     lines = read(PICKED, "fr")
-    assert lines[1] == "Vous\u00a0: désigner 1 personnage [sous le contrôle de votre adversaire] (A)."
-    assert lines[-1] == "Infliger 2 dégâts au personnage (A\u00a0: ce qu’on a désigné dans le coût)."
+    assert lines[1] == "Vous désignez un personnage [sous le contrôle de votre adversaire] (A)."
+    assert lines[-1] == "On inflige 2 dégâts au personnage (A\u00a0: ce qu’on a désigné dans le coût)."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # whoever acts is the subject of a verb, and a condition is followed by a comma
+        ("Your opponent discards a card.", "Votre adversaire défausse une carte [en main]."),
+        ("Both players draw 2 cards.", "Les deux joueurs piochent 2 cartes."),
+        ("You may draw a card.", "Vous pouvez piocher une carte."),
+        ("Flip a coin. If you win, draw a card.", "lancer de pièce ou l’enchère, vous piochez une carte."),
+        # what is counted agrees with its number, and 0 and 1 are singular
+        ("Reveal the top card of your deck.", "Vous révélez la carte du dessus de votre deck."),
+        ("Reveal the top 2 cards of your deck.", "Vous révélez les 2 cartes du dessus de votre deck."),
+        ("Put the top card of your deck on the bottom.", "la carte du dessus de votre deck sous le deck."),
+        # adjectives and participles agree with what they describe
+        ("Destroy all other characters.", "Vous détruisez tous les personnages [autres que cette carte]."),
+        ("Destroy all tactics.", "Vous détruisez toutes les tactiques."),
+        ("Detach all resources from your faction.", "Vous détachez toutes les ressources de votre faction."),
+        ("This turn, all locations cannot be destroyed.", "les lieux\u00a0: ne peuvent pas être détruits."),
+        ("This turn, this card cannot be blocked.", "cette carte\u00a0: ne peut pas être bloquée."),
+        # what is forbidden to a player has no "all" that could be taken for "not all"
+        ("This turn, your opponent cannot play tactics.", "votre adversaire\u00a0: jouer des tactiques."),
+        # after "nombre de" nothing is collective
+        (
+            "Draw X cards, where X is the number of characters you control.",
+            "où X (fixé juste avant) est le nombre de personnages [sous votre contrôle].",
+        ),
+    ],
+)
+def test_french_sentences_have_subjects_verbs_and_agreement(text: str, said: str) -> None:
+    assert read(text, "fr")[-1].endswith(said)
 
 
 def test_an_ability_has_its_french_name_beside_the_printed_one() -> None:
@@ -52,8 +83,8 @@ def test_an_ability_has_its_french_name_beside_the_printed_one() -> None:
 @pytest.mark.parametrize(
     ("text", "pieces"),
     [
-        ("COST: Pick an attacking character.", ["Désigner 1 personnage [en attaque]."]),
-        ("COST: Pick a character. Destroy that character.", ["Désigner 1 personnage.", ""]),
+        ("COST: Pick an attacking character.", ["Désigner un personnage [en attaque]."]),
+        ("COST: Pick a character. Destroy that character.", ["Désigner un personnage.", ""]),
     ],
 )
 def test_a_piece_alone_is_read_if_it_needs_nothing_else(text: str, pieces: list[str]) -> None:
@@ -114,26 +145,26 @@ DIVIDED = "Reveal the top 3 cards of your deck. Your opponent divides them into 
         (
             "Choose a pile. Put that pile into your hand.",
             "You: put that pile (the chosen pile) into your hand.",
-            "Vous\u00a0: mettre cette pile (la pile choisie) dans votre main.",
+            "Vous mettez cette pile (la pile choisie) dans votre main.",
         ),
         (
             "Choose a pile. Put the other pile into your hand.",
             "You: put the pile that was not chosen into your hand.",
-            "Vous\u00a0: mettre la pile qui n’a pas été choisie dans votre main.",
+            "Vous mettez la pile qui n’a pas été choisie dans votre main.",
         ),
         (
             "Choose a pile. If the chosen pile has a lower total life than the other pile, draw a card.",
             "If the total life of the chosen pile is lower than that of the pile that was not chosen: "
             "you: draw 1 card.",
             "Si le total de vie de la pile choisie est plus bas que celui de la pile qui n’a pas été "
-            "choisie\u00a0: vous\u00a0: piocher 1 carte.",
+            "choisie, vous piochez une carte.",
         ),
         (
             "If one pile has a higher total speed than the other, put a card from that pile into your hand.",
             "If one pile has a higher total speed than every other (of the chosen piles, if any were "
             "chosen): you: put 1 card [from that pile] into your hand.",
             "Si une pile a un total de vitesse plus élevé que chaque autre (parmi les piles choisies, "
-            "s’il y en a)\u00a0: vous\u00a0: mettre 1 carte [de cette pile] dans votre main.",
+            "s’il y en a), vous mettez une carte [de cette pile] dans votre main.",
         ),
     ],
 )
@@ -149,9 +180,7 @@ def test_whoever_acts_one_after_another_is_spoken_of_in_the_right_number() -> No
     assert read(each, "fr")[-1].startswith("Chaque joueur fait ceci, l’un après l’autre s’ils sont plusieurs")
     both = "Both players draw a card, then discard a card."
     assert read(both)[-1].startswith("Both players do this, one after another if several: ")
-    assert read(both, "fr")[-1].startswith(
-        "Les deux joueurs font ceci, l’un après l’autre s’ils sont plusieurs"
-    )
+    assert read(both, "fr")[-1].startswith("Les deux joueurs font ceci, l’un après l’autre\u00a0: piocher")
 
 
 def test_something_without_words_is_said_to_be_so() -> None:
@@ -186,11 +215,11 @@ def test_the_page_shows_the_text_as_printed_and_every_repair(
         run(["cards", "show", "Puddle", "--cards", str(file), "--tree", "--lang", "fr"])
     page = capsys.readouterr().out
     assert "CardEffect(" in page
-    assert "Vous\u00a0: piocher 1 carte." in page
+    assert "Vous piochez une carte." in page
     with pytest.raises(SystemExit):
         run(["cards", "show", "Puddle", "--cards", str(file), "--json"])
     data = json.loads(capsys.readouterr().out)
-    assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous\u00a0: piocher 1 carte."] * 2
+    assert data["reading"]["fr"][0]["sections"][0]["sentences"] == ["Vous piochez une carte."] * 2
     assert data["reminders"] == ["(from your deck)"]
 
 

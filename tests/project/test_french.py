@@ -27,6 +27,7 @@ STRING = r"'((?:[^'\\]|\\.)*)'"
 PHRASE = re.compile(rf"^  (?:'([^']+)'|(\w+)): \[\s*{STRING},\s*{STRING}", re.MULTILINE)
 # No line may break before these marks; none may be missing its space; apostrophes are curved.
 LOOSE = re.compile(r"\S [;:?!»](?!\w)|« |«(?![\u00a0{])|(?<![\u00a0}])»|[^\W\d_]'[^\W\d_]|[^\W\d_][;?!]|\S …")
+TIGHT = re.compile(r"[^\W\d_]:(?=\s)")  # a colon stands apart, too
 OPTIONAL_ENDING = re.compile(r"\((?:s|e|es|x)\)")
 
 
@@ -137,7 +138,11 @@ def test_one_thing_has_one_word() -> None:
 
 
 def test_spaces_quotation_marks_and_apostrophes_are_french() -> None:
-    found = [f"{place}: {text!r}" for place, text in everything() if LOOSE.search(without_syntax(text))]
+    found = [
+        f"{place}: {text!r}"
+        for place, text in everything()
+        if LOOSE.search(without_syntax(text)) or TIGHT.search(without_syntax(text))
+    ]
     assert found == []
 
 
@@ -170,7 +175,9 @@ def test_abilities_are_called_by_their_french_names() -> None:
 def without_syntax(pattern: str) -> str:
     """A pattern without what is no text, so that marks stand beside what they stand beside when shown."""
     return re.sub(
-        r"\{\w+\}|\{\w+, of\}", "X", re.sub(r"https?://\S+|\bcmd:\S+|[rnsk]:|set:|[<>!=]=?", "", pattern)
+        r"\{\w+\}|\{\w+, of\}",
+        "X",
+        re.sub(r"https?://\S+|\bcmd:\S+|(?<!\w)(?:[rnskt]|set):|[<>!=]=?", "", pattern),
     )
 
 

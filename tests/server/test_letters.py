@@ -33,6 +33,7 @@ def test_an_address_is_confirmed_and_lets_back_in_once(server: Served, mailbox: 
         assert (letter["To"], letter["From"]) == ("ada@example.org", "harbour@games.example")
         assert "Correspondent" in letter.get_content()
         assert "trois jours" in letter.get_content()
+        assert "«\u00a0Correspondent\u00a0»" in letter.get_content()  # no line breaks there
         # not confirmed yet: no way back in
         elsewhere.post("/api/account/reset", json={"name": "Correspondent"})
         confirm = token_in(letter, "confirm")

@@ -133,7 +133,7 @@ def test_in_french_a_card_is_read_in_french_before_what_is_printed() -> None:
     session, out = session_with(4, {1: "carte the test", 2: "quitter"}, "fr")
     session.play()
     text = out.getvalue()
-    reading = text.index("Vous\u00a0: piocher 1 carte.")
+    reading = text.index("Vous piochez une carte.")
     assert reading < text.index("Tel qu’imprimé") < text.index("EFFECT: Draw a card.")
 
 

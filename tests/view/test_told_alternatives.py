@@ -19,14 +19,14 @@ NO_BREAK = "\u00a0"
     [
         (
             "EFFECT: Draw 2 cards or put a token on a character you control.",
-            ["piocher 2 cartes", "mettre 1 jeton sur 1 personnage [sous votre contrôle]"],
+            ["piocher 2 cartes", "mettre 1 jeton sur un personnage [sous votre contrôle]"],
         ),
         (
             "COST: Pick a character.\n"
             "EFFECT: Destroy the character or its controller's faction loses 3 influence.",
             [
                 "détruire le personnage (ce qu’on a désigné dans le coût)",
-                "la faction du contrôleur de la carte dite (ce qu’on a désigné dans le coût) perd 3 "
+                "la faction du contrôleur de ladite carte (ce qu’on a désigné dans le coût) perd 3 "
                 "d’influence",
             ],
         ),

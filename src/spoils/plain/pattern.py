@@ -6,7 +6,9 @@
 - ``{field?yes|no}`` depends on whether there is anything in the field.
 - ``{field#one|several|you}`` depends on the number of what the field denotes, ``{self#…}`` on that of the
   piece itself.
-- ``{field^}`` names who acts, unless that was just said.
+- ``{field^}`` names who acts, unless that was just said; ``{field^verb}`` says what they do with it, in the
+  form that goes with them, and ``{self^verb}`` what nobody in particular does.
+- ``{self%one|several|one|several}`` agrees with the noun or the subject around it; the last two are feminine.
 - ``{field~}`` says in parentheses what is in the field, unless the sentence has said so already.
 - ``{&}`` is what a reference means, ``{field$}`` what is in the slots that a field names.
 - ``{field!}`` says nothing, on purpose.
@@ -18,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-OPERATORS: Final = ":?#@!$^~"
+OPERATORS: Final = ":?#%@!$^~"
 MEANING: Final = "&"
 SELF: Final = "self"  # the piece itself, for its number
 MEANT_BY: Final = ("slot", "more", "of")  # the fields that ``{&}`` speaks of
@@ -105,9 +107,9 @@ class _Reader:
         self.at += 1
         word = ""
         branches: tuple[Pattern, ...] = ()
-        if operator in "?#":
+        if operator in "?#%":
             branches = tuple(self.branches())
-        elif operator in ":@":
+        elif operator in ":@" or (operator == "^" and self.text[self.at : self.at + 1] != "}"):
             word = self.name()
         if self.text[self.at : self.at + 1] != "}":
             raise BadPattern(f"{self.text!r}: a brace is missing at {self.at}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from spoils.engine.program.families import nodes_of
+from spoils.engine.program.families import Player, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import (
     DAMAGE_SLOT,
@@ -19,7 +19,7 @@ from spoils.engine.program.words import (
     UNLINKED,
 )
 from spoils.french import typeset
-from spoils.plain.number import number_of
+from spoils.plain.number import ONE, YOU, number_of
 from spoils.plain.pattern import MEANING, SELF, Hole, Pattern
 from spoils.plain.references import References
 from spoils.plain.vocabulary import NoWords, Vocabulary
@@ -42,6 +42,13 @@ CARDS: Final = {
 """Kinds that are said without a pattern, and the fields they speak of."""
 NAMING: Final = ("May", "PlayersDo", "PlayersWho", "ChooseOne", "Split", "PlayerMustPay")
 """Inside these, whoever acts is the player that they name, and is not named again."""
+SUBJECTS: Final = {
+    "AreAlike": "what", "HappenedThisTurn": "what", "Is": "what", "Modify": "who", "OnlyMember": "what",
+    "PlayerHas": "who", "ExistMore": "who",
+}  # fmt: skip
+"""Kinds whose words agree with one of their parts, as attributes agree with their noun."""
+CARD: Final = 2
+"""How words agree with a card that is not described: as with one thing that is called by a feminine word."""
 PLACES: Final = ("InArea", "BeingPlayed", "Among", "HandledThisWay")  # attributes that say where a card is
 
 
@@ -52,6 +59,7 @@ class Reader:
         self.words = words
         self.references = references
         self.actors = 0  # how many clauses around have named who acts
+        self.agreeing = CARD  # with what: one, several, and two more where that is feminine
         self.explained: set[str] = set()  # the letters and pieces that this sentence has said the meaning of
 
     def say(self, node: Node, place: str = "") -> str:
@@ -61,7 +69,11 @@ class Reader:
             return self.words.phrase("you")
         naming = kind in NAMING and type(getattr(node, "who", None)).__name__ != "Doer"
         self.actors += naming
+        around = self.agreeing
+        if kind in SUBJECTS:
+            self.agreeing = self.form_of(getattr(node, SUBJECTS[kind]))
         said = self.cards(node, place) if kind in CARDS else self.fill(node, self.pattern(node, place))
+        self.agreeing = around
         self.actors -= naming
         introduced = self.references.own(node)
         return f"{said} ({introduced.letter})" if introduced is not None else said
@@ -109,8 +121,10 @@ class Reader:
         if hole.operator == ":":
             form = FORMS.get(hole.word)
             return self.looked_up(hole.word, value) if form is None else form(self, node, value)
+        if hole.operator == "%":
+            return self.fill(node, hole.branches[min(self.agreeing, len(hole.branches) - 1)])
         if hole.operator == "^":
-            return self.actor(value)
+            return self.deed(node, value, hole.word) if hole.word else self.actor(value)
         if hole.operator == "~":
             return self.explanation(value)
         if hole.operator == "$":
@@ -122,6 +136,26 @@ class Reader:
         if type(who).__name__ != "Doer":
             return f"{self.say(who)}{self.words.phrase('colon')} "
         return "" if self.actors else f"{self.words.phrase('you')}{self.words.phrase('colon')} "
+
+    def deed(self, node: Node, who: Node, verb: str) -> str:
+        """The same with a verb in the form that goes with whoever acts; without one, the language's word for
+        anybody. Inside a clause that has named somebody the verb stays as it is."""
+        if who is node or type(who).__name__ == "Doer":
+            if self.actors:
+                return verb
+            subject = "anybody" if who is node else "you"
+            return (
+                f"{self.words.phrase(subject)} {self.words.word('verbs', verb, ONE if who is node else YOU)}"
+            )
+        return f"{self.say(who)} {self.words.word('verbs', verb, number_of(who))}"
+
+    def form_of(self, node: Any) -> int:
+        """How words agree with a piece: in number, and in gender where the language has genders."""
+        if isinstance(node, Player):
+            return number_of(node)
+        genders = self.words.tables.get("genders", {})
+        kinds = getattr(node, "types", None) or (0,)
+        return number_of(node) + (CARD if all(genders.get(kind) == "f" for kind in kinds) else 0)
 
     def explanation(self, value: Node | None) -> str:
         """What a word means, in parentheses and once in a sentence."""
@@ -146,7 +180,7 @@ class Reader:
             value = "any"
         if isinstance(value, tuple):
             return self.listed([self.looked_up(table, one) for one in value], "or")
-        return self.words.word(table, value)
+        return self.words.word(table, value, self.agreeing)
 
     def listed(self, parts: list[str], joint: str) -> str:
         if len(parts) < 2:
@@ -163,9 +197,13 @@ class Reader:
         nouns = [self.words.word("the" if known else "nouns", kind, several) for kind in node.types or (0,)]
         noun = self.listed(nouns, "or")
         described = [*node.adjectives, *node.qualifiers, *getattr(node, "shared", ())]
+        around, self.agreeing = self.agreeing, self.form_of(node)
         attributes = [self.say(one) for one in described]
+        form, self.agreeing = self.agreeing, around
         if known:
-            participle = f" {self.words.word('participles', node.participle)}" if node.participle else ""
+            participle = (
+                f" {self.words.word('participles', node.participle, form)}" if node.participle else ""
+            )
             ordinal = f" ({self.words.word('ordinals', node.ordinal)})" if node.ordinal else ""
             head = f"{noun}{ordinal}{participle}"
         else:

@@ -18,7 +18,7 @@ export function drawn({ title, lines, players, foot }: Shown): HTMLCanvasElement
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw pictures.')
+  if (!pen) throw new Error('no pen')
   const sea = pen.createRadialGradient(WIDTH / 2, 120, 60, WIDTH / 2, HEIGHT / 2, 760)
   sea.addColorStop(0, '#1d4a55')
   sea.addColorStop(1, '#081318')
@@ -58,6 +58,6 @@ function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number
 
 export function asFile(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((data) => (data ? resolve(new File([data], name, { type: 'image/png' })) : reject(new Error('The picture could not be made.'))), 'image/png'),
+    canvas.toBlob((data) => (data ? resolve(new File([data], name, { type: 'image/png' })) : reject(new Error('no picture'))), 'image/png'),
   )
 }

@@ -14,7 +14,7 @@ export const ACCOUNT = {
   'account.go.code': ['Get back in', 'Retrouver l’accès'],
   'account.or': ['or with name and password', 'ou avec un nom et un mot de passe'],
   'account.name': ['Name', 'Nom'],
-  'account.name.text': ['What others see. 2 to 24 letters.', 'C’est ce que les autres voient. De 2 à 24 lettres.'],
+  'account.name.text': ['What others see. 2 to 24 letters.', 'C’est ce que les autres voient. De 2 à 24 caractères.'],
   'account.password': ['Password', 'Mot de passe'],
   'account.password.text': ['At least 10 letters; a short sentence is best.', 'Au moins 10 caractères ; une courte phrase convient le mieux.'],
   'account.password.new': ['New password', 'Nouveau mot de passe'],
@@ -30,7 +30,7 @@ export const ACCOUNT = {
   'account.by.passkey': ['Use a passkey instead', 'Utiliser plutôt une clé d’accès'],
   'account.bring': [
     'Bring along what you have here: {decks, plural, one {# deck} other {# decks}}, {sets, plural, one {# set of cards} other {# sets of cards}}, {games, plural, one {# game} other {# games}}',
-    'Emporter ce que vous avez ici : {decks, plural, one {# deck} other {# decks}}, {sets, plural, one {# série de cartes} other {# séries de cartes}}, {games, plural, one {# partie} other {# parties}}',
+    'Emporter ce que vous avez ici : {decks, plural, one {# deck} other {# decks}}, {sets, plural, one {# extension} other {# extensions}}, {games, plural, one {# partie} other {# parties}}',
   ],
   'account.kept': [
     'Kept are your name, a hash of your password or the public half of your passkey, which browsers are signed in, and what you make and play. No tracking, no advertising, nothing is passed on.',
@@ -107,7 +107,7 @@ export const ACCOUNT = {
   'refused.taken': ['This name is taken, or looks like one that is. Choose another.', 'Ce nom est pris, ou ressemble à un nom déjà pris. Choisissez-en un autre.'],
   'refused.bad_name': [
     'This cannot be a name here: 2 to 24 letters of one alphabet, numbers, spaces, dots, hyphens, apostrophes, and nothing unkind.',
-    'Ce nom n’est pas possible ici : de 2 à 24 lettres d’un seul alphabet, chiffres, espaces, points, traits d’union, apostrophes, et rien de blessant.',
+    'Ce nom n’est pas possible ici : de 2 à 24 caractères, lettres d’un seul alphabet, chiffres, espaces, points, traits d’union, apostrophes, et rien de blessant.',
   ],
   'refused.bad_password': ['That password would be guessed at once. Choose another.', 'Ce mot de passe serait deviné aussitôt. Choisissez-en un autre.'],
   'refused.closed': ['No new accounts are made on this server. You can play as a guest.', 'On ne crée pas de nouveaux comptes sur ce serveur. Vous pouvez jouer en invité.'],

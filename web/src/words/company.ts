@@ -1,6 +1,6 @@
 // Good company: muting, blocking, reporting, the moderators' desk; letters. English, then French.
 export const COMPANY = {
-  'company.title': ['Company at the table', 'La compagnie à la table'],
+  'company.title': ['Company at the table', 'Les autres à la table'],
   'company.text': [
     'Muted: what they say no longer reaches you. Blocked: you do not sit down together again either. They are not told.',
     'Mettre en sourdine : ce que la personne dit ne vous parvient plus. Bloquer : vous ne vous retrouverez plus à la même table. Elle n’en est pas avertie.',
@@ -56,21 +56,21 @@ export const COMPANY = {
   'desk.intact': ['Every entry is as it was written.', 'Chaque inscription est telle qu’elle a été écrite.'],
   'desk.broken': ['This log was changed by somebody!', 'Ce journal a été modifié par quelqu’un !'],
 
-  'letters.title': ['Letters', 'Courrier'],
+  'letters.title': ['Letters', 'Courriels'],
   'letters.text': [
     'Only if you want letters: when it is your turn, and as a way back in. The address is used for nothing else.',
-    'Seulement si vous voulez du courrier : quand c’est à vous de jouer, et pour retrouver l’accès. L’adresse ne sert à rien d’autre.',
+    'Seulement si vous voulez des courriels : quand c’est à vous de jouer, et pour retrouver l’accès. L’adresse ne sert à rien d’autre.',
   ],
-  'letters.to': ['Letters come to {email}.', 'Le courrier arrive à {email}.'],
-  'letters.unconfirmed': ['{email} is not confirmed yet: open the link of the letter.', '{email} n’est pas encore confirmée : ouvrez le lien du courrier.'],
+  'letters.to': ['Letters come to {email}.', 'Les courriels arrivent à {email}.'],
+  'letters.unconfirmed': ['{email} is not confirmed yet: open the link of the letter.', '{email} n’est pas encore confirmée : ouvrez le lien du courriel.'],
   'letters.address': ['E-mail address', 'Adresse électronique'],
   'letters.keep': ['Use this address', 'Utiliser cette adresse'],
-  'letters.sent': ['A letter is on its way. Open its link to confirm the address.', 'Un courrier est en route. Ouvrez son lien pour confirmer l’adresse.'],
+  'letters.sent': ['A letter is on its way. Open its link to confirm the address.', 'Un courriel est en route. Ouvrez son lien pour confirmer l’adresse.'],
   'letters.confirmed': ['Your address is confirmed.', 'Votre adresse est confirmée.'],
-  'letters.ask': ['Send me a letter with a way back in', 'M’envoyer un courrier pour retrouver l’accès'],
+  'letters.ask': ['Send me a letter with a way back in', 'M’envoyer un courriel pour retrouver l’accès'],
   'letters.asked': [
     'If this account has a confirmed address, a letter is on its way.',
-    'Si ce compte a une adresse confirmée, un courrier est en route.',
+    'Si ce compte a une adresse confirmée, un courriel est en route.',
   ],
   'letters.back': ['Back into your account', 'Retrouver votre compte'],
 

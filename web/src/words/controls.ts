@@ -51,6 +51,7 @@ export const CONTROLS = {
   'card.lost': ['{n, plural, =0 {lost nothing} other {lost # influence}}', '{n, plural, =0 {n’a rien perdu} other {a perdu # d’influence}}'],
   'card.decisive': ['Turn {turn} decided it: {name} lost {n} influence', 'Tour décisif : le tour {turn} ({name} a perdu {n} d’influence)'],
   'card.picture': ['Save as a picture', 'Enregistrer en image'],
+  'card.unsaved': ['This browser could not make the picture.', 'Ce navigateur n’a pas pu créer l’image.'],
   'card.share': ['Share', 'Partager'],
   'card.copied': ['Link copied', 'Lien copié'],
   'card.unshared': ['It could not be shared. The link: {link}', 'Le partage a échoué. Le lien : {link}'],

@@ -22,7 +22,7 @@ export const DECK_WORDS = {
     'A thousand games, going first, a resource every turn if one is in hand, otherwise a card; no mulligan, no help from cards.',
     'Mille parties en commençant, une ressource par tour s’il y en a une en main, sinon une carte ; sans mulligan ni aide des cartes.',
   ],
-  'odds.busy': ['Playing a thousand games…', 'Mille parties sont jouées…'],
+  'odds.busy': ['Playing a thousand games…', 'On joue mille parties…'],
   'odds.thresholds': ['Thresholds met by your turn, in percent', 'Seuils atteints à votre tour, en pour cent'],
   'odds.turn': ['Turn', 'Tour'],
   'odds.hard': ['Often not to be paid for by turn {turn}:', 'Souvent impossibles à payer au tour {turn} :'],
@@ -46,5 +46,5 @@ export const DECK_WORDS = {
   'pictures.busy': ['Reading…', 'Lecture…'],
   'pictures.added': ['{n, plural, one {# picture added.} other {# pictures added.}}', '{n, plural, one {# image ajoutée.} other {# images ajoutées.}}'],
   'pictures.left': ['{n, plural, one {# file is no picture} other {# files are no pictures}}.', '{n, plural, one {# fichier n’est pas une image} other {# fichiers ne sont pas des images}}.'],
-  'pictures.failed': ['These pictures could not be read: {why}', 'Ces images n’ont pas pu être lues : {why}'],
+  'pictures.failed': ['These pictures could not be read. The file may be damaged, or the browser has no room left.', 'Ces images n’ont pas pu être lues. Le fichier est peut-être abîmé, ou le navigateur n’a plus de place.'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -28,7 +28,7 @@ export const DRAFT_WORDS = {
   'draft.cards': ['Cards', 'Cartes'],
   'draft.cube': ['A cube of my own', 'Un cube à moi'],
   'draft.cube.list': ['The cards of the cube, one a line', 'Les cartes du cube, une par ligne'],
-  'draft.cube.text': ['Each card is in the packs as often as it is listed, such as “2 Tourist”.', 'Chaque carte est dans les paquets autant de fois qu’elle est listée, par exemple « 2 Tourist ».'],
+  'draft.cube.text': ['Each card is in the packs as often as it is listed, such as “2 Tourist”.', 'Chaque carte est dans les paquets autant de fois qu’elle est listée, par exemple « 2 Touriste ».'],
   'draft.packs': ['Packs for each', 'Paquets pour chacun'],
   'draft.size': ['Cards in a pack', 'Cartes par paquet'],
   'draft.timer': ['Time for a pick', 'Temps par choix'],
@@ -64,7 +64,7 @@ export const DRAFT_WORDS = {
   'draft.ready': ['I am ready', 'Je suis prêt'],
   'draft.is.ready': ['ready', 'prêt'],
   'draft.full': ['All seats are taken.', 'Toutes les places sont prises.'],
-  'draft.running': ['This draft is under way. When it is over, you can step through it here.', 'Ce draft est en cours. Quand il sera fini, on pourra le revoir pas à pas ici.'],
+  'draft.running': ['This draft is under way. When it is over, you can step through it here.', 'Ce draft est en cours. Quand il sera terminé, on pourra le revoir pas à pas ici.'],
 
   'draft.pack': ['Pack {round} of {rounds} · {n, plural, one {one card} other {# cards}}', 'Paquet {round} sur {rounds} · {n, plural, one {une carte} other {# cartes}}'],
   'draft.pack.label': ['The pack in front of you', 'Le paquet devant vous'],

@@ -115,7 +115,7 @@ export const SHELF = {
   'credits.game': ['The game', 'Le jeu'],
   'credits.game.text': [
     'The Spoils belongs to its owners. This is an unofficial fan project without their artwork and card texts: the built-in cards are our own, and the rules are told in our own words.',
-    'The Spoils appartient à ses propriétaires. Ceci est un projet de fans non officiel, sans leurs illustrations ni leurs textes : les cartes incluses sont les nôtres et les règles sont racontées avec nos mots.',
+    'The Spoils appartient à ses propriétaires. Ceci est un projet de fans non officiel, sans leurs illustrations ni leurs textes : les cartes incluses sont les nôtres et les règles sont exposées dans nos propres mots.',
   ],
   'credits.pictures': ['Pictures on the cards', 'Images des cartes'],
   'credits.pictures.text': ['Icons made by the authors below, from', 'Icônes créées par les auteurs ci-dessous, de'],

@@ -84,7 +84,7 @@ export const STUDY = {
   'editor.script': ['What is done', 'Ce qui est fait'],
   'editor.script.hint': ['A line for each thing, such as: A deploys Zap', 'Une ligne par chose, par exemple : A deploys Zap'],
   'editor.expect': ['What must be true in the end', 'Ce qui doit être vrai à la fin'],
-  'editor.expect.hint': ['A line each, such as: Grunt in B.discard', 'Une ligne chacun, par exemple : Grunt in B.discard'],
+  'editor.expect.hint': ['A line each, such as: Grunt in B.discard', 'Une ligne par chose, par exemple : Grunt in B.discard'],
   'editor.scripting': ['Script', 'Script'],
   'editor.question': ['Question', 'Question'],
   'editor.answer': ['Answer', 'Réponse'],

@@ -367,6 +367,8 @@ class ForEachAct(StandardAct):
             finish(game, step, step.scope.did, list(step.scope.handled))
             return
         if step.stage == WHO:
+            if asks_of_whom(game, node.n, step.scope):
+                return
             step.stage = DO
             if is_each_own(node.n):
                 step.stage = FOLLOWED

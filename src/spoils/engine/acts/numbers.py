@@ -9,7 +9,7 @@ from spoils.engine.asking.putting import announce, one_of, put
 from spoils.engine.concepts.costs import fail_cost
 from spoils.engine.costs.variables import highest
 from spoils.engine.following.act import StandardAct, is_each_own
-from spoils.engine.following.preparing import define, is_in_vain, leave_unset
+from spoils.engine.following.preparing import asks_of_whom, define, is_in_vain, leave_unset
 from spoils.engine.instruction import DO, WHO, Follow, finish, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.families import Qualifier
@@ -62,6 +62,8 @@ class LetAct(StandardAct):
                 done(game, step)
                 return
             number = node.otherwise
+        if asks_of_whom(game, number, step.scope):
+            return
         remember_number(game, step.scope, node.slot, value(game, number, step.scope))
         define(step.scope, node)
         done(game, step)
@@ -77,6 +79,8 @@ class WhereAct(Wrapper):
         assert isinstance(node, Where)
         if step.stage == WHO and is_in_vain(game, step):
             finish(game, step, False, [])
+            return
+        if step.stage == WHO and asks_of_whom(game, node.n, step.scope):
             return
         if step.stage == WHO and (players := players_with_own(game, step, node.do, node.n)):
             step.stage = DO

@@ -16,7 +16,7 @@ from spoils.engine.following.finding import (
     part_limits,
 )
 from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
-from spoils.engine.program.families import Condition, Instruction, Objects, Player, nodes_of
+from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
@@ -260,10 +260,10 @@ def is_opponent_open(game: Game, step: Follow) -> bool:
     )
 
 
-def asks_of_whom(game: Game, condition: Condition, scope: Scope) -> bool:
-    """A10: whether it has to be chosen first of which opponent a condition is to be true; if so that is
-    next."""
-    if len(game.players) == 2 or not is_of_one_opponent(game, condition, scope):
+def asks_of_whom(game: Game, asked: Condition | Number, scope: Scope) -> bool:
+    """A10: whether it has to be chosen first of which opponent a condition is to be true, or a number is
+    meant; if so that is next."""
+    if len(game.players) == 2 or not is_of_one_opponent(game, asked, scope):
         return False
     push(game, ChoosingOpponent(scope))
     return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Condition, Happening, nodes_of
+from spoils.engine.program.families import Condition, Happening, Number, nodes_of
 from spoils.engine.program.players import Opponent
 from spoils.engine.program.words import YOUR
 from spoils.engine.reading.happenings import happens
@@ -30,12 +30,12 @@ OF_A_BATTLE: Final = (
 )
 
 
-def is_of_one_opponent(game: Game, condition: Condition, scope: Scope) -> bool:
-    """Whether a condition is about "your opponent" while several are left and none was chosen: then the
-    controller of the text chooses the one on whom it is tested."""
+def is_of_one_opponent(game: Game, asked: Condition | Number, scope: Scope) -> bool:
+    """Whether a condition or a number is about "your opponent" while several are left and none was chosen:
+    then the controller of the text chooses the one on whom it is tested, or whose cards are counted."""
     if len(game.players) == 2 or scope.opponent != NOBODY:
         return False
-    if not any(isinstance(node, Opponent) and node.which == YOUR for node in nodes_of(condition)):
+    if not any(isinstance(node, Opponent) and node.which == YOUR for node in nodes_of(asked)):
         return False
     return len(opponents_of(game, you(game, scope))) > 1
 

@@ -15,7 +15,7 @@ from spoils.engine.program.happenings.battles import (
     PlayerIsAttacked,
 )
 from spoils.engine.program.instructions.flow import IfDone, Sequence
-from spoils.engine.program.instructions.lasting import Delay, Establish
+from spoils.engine.program.instructions.lasting import Delay, Establish, GoesInstead
 from spoils.engine.program.numbers import ThatMany
 from spoils.engine.program.objects.nouns import It, Remaining, The, This
 from spoils.engine.program.objects.relations import HandledThisWay
@@ -59,6 +59,9 @@ def waits_with_the_rest(linker: Linker, node: Delay) -> None:
             raise Unresolved(
                 "", "it is not clear whether this sentence waits for the one before", ambiguous=True
             )
+        if any(isinstance(each, GoesInstead) and isinstance(each.what, This) for each in nodes_of(part)):
+            problem = "where this card goes as it resolves cannot wait; say it behind one sentence or first"
+            raise Unresolved("", problem, ambiguous=True)
         if not any(isinstance(each, _SPEAKS_OF_WHAT_IS_BEFORE) for each in nodes_of(part)):
             problem = "it is not clear whether the sentence behind this one waits, too"
             raise Unresolved("", problem, ambiguous=True)

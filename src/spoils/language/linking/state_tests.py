@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.flow import If
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
-from spoils.engine.program.objects.qualities import OfType
-from spoils.engine.program.objects.situations import AttachedTo
-from spoils.engine.program.words import HOST_SLOT, A
+from spoils.engine.program.objects.qualities import Compare, OfType
+from spoils.engine.program.objects.situations import AttachedTo, Blocked, Depleted, Facing, InBattle, InParty
+from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, UNLINKED, A
+from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 
@@ -101,6 +102,7 @@ def is_so(linker: Linker, node: c.Is) -> None:
     linker.visit(node.what)
     definite = isinstance(node.what, This | Attached | It | The)
     subject = linker.record.mentions[-1] if definite and linker.record.mentions else None
+    _demand_a_moment(linker, node)
     linker.visit(node.qualifiers)
     for qualifier in node.qualifiers if isinstance(node.what, This) else ():
         if isinstance(qualifier, AttachedTo) and isinstance(qualifier.to, Cards):
@@ -113,6 +115,31 @@ def is_so(linker: Linker, node: c.Is) -> None:
     _forget_which(linker, node)
     if subject is not None:
         linker.record.mention(subject)
+
+
+def _demand_a_moment(linker: Linker, node: c.Is) -> None:
+    """``Destroy the character. If it had a token on it, …``: when it was last in play. ``Restore the
+    character. If it was depleted, …``: before that, or now? Only of what is gone it is clear."""
+    past = node.words in ("was", "had", "there had", "neither was")
+    of_a_state = any(isinstance(each, _STATES) for each in node.qualifiers)
+    if not past or (node.words.endswith("was") and not of_a_state):
+        return
+    slot = meant_slot(node.what)
+    of_cost = [] if linker.record.outer is None else linker.record.outer.entities
+    record = linker.record
+    known = [(each.slot, each.verbs) for each in (*record.entities, record.this, record.host)]
+    known += [(COST_SCOPE + each.slot, each.verbs) for each in of_cost if each.slot >= 0]
+    verbs = {verb for of, done in known if of == slot != UNLINKED for verb in done}
+    if verbs & _GONE or (node.words.endswith("was") and not verbs & _STILL_THERE):
+        return
+    problem = "it is not clear at which moment this is asked; ask it before anything is done"
+    raise Unresolved("if", problem, ambiguous=True)
+
+
+_STATES: Final = (Depleted, InBattle, InParty, Blocked, Facing, AttachedTo, Compare)
+_INTO: Final = ("put into a hand", "put into a discard-pile", "put into a deck", "shuffled into a deck")
+_GONE: Final = frozenset({"destroyed", "discarded", "removed", "left", *_INTO})
+_STILL_THERE: Final = frozenset({"depleted", "restored", "removed from battle", "detached"})
 
 
 def _describe_again(linker: Linker, faction: FactionOf) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from itsdangerous import BadData, URLSafeTimedSerializer
 from sqlalchemy.engine import RowMapping
 
+from spoils.french import typeset
 from spoils.server.cluster.counting import Redis, SharedGate, nowhere
 from spoils.server.errors import Trouble
 from spoils.server.lines import clean_words
@@ -26,7 +27,7 @@ TEXTS: Final = {
     ),
     ("confirm", "fr"): (
         "Votre adresse sur The Spoils",
-        "Quelqu’un, sans doute vous, souhaite recevoir à cette adresse le courrier du compte « {name} ».\n"
+        "Quelqu’un, sans doute vous, souhaite recevoir à cette adresse les courriels du compte « {name} ».\n"
         "Si c’est bien le cas, ouvrez ce lien dans les trois jours :\n\n{link}\n\nSinon, ne faites rien.\n",
     ),
     ("reset", "en"): (
@@ -75,6 +76,7 @@ class AccountLetters:
     def send(self, kind: str, language: str, account: RowMapping, email: str, token: str) -> None:
         """A letter with a link."""
         subject, text = TEXTS[kind, language]
+        text = typeset(text) if language == "fr" else text
         link = f"{self.post.origin}/account#{kind}={token}"
         self.post.send(email, subject, text.format(name=account["name"], link=link))
 

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlalchemy.engine import RowMapping
 
+from spoils.french import typeset
 from spoils.server.people.accounts import tables as a
 from spoils.server.people.correspondence.away import DAY, absence
 from spoils.server.people.correspondence.push import Push
@@ -134,6 +135,8 @@ class Calls:
         if game is None or not self.is_wanted(call, game, wishes):
             return
         subject, text = TEXTS[call["kind"], wishes.language]
+        if wishes.language == "fr":
+            text = typeset(text)
         words = text.format(names=" – ".join(seat.name for seat in game.seats))
         if wishes.push:
             link = self.games.created(game, call["visitor"]).seats
