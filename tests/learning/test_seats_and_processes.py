@@ -26,6 +26,7 @@ from spoils.learning.single import SeatEnv
 from spoils.learning.table import Table
 from spoils.learning.tiny import GAMES, TinyRules, value
 from spoils.learning.vector import Processes
+from spoils.observing.choice import NotLegal
 from spoils.observing.columns import KINDS, OPTION_COLUMNS, TABLE_COLUMNS, VERSION
 from spoils.record.setup import begin
 from tests.properties.games import new_game
@@ -130,12 +131,40 @@ def test_processes_play_what_one_batch_plays() -> None:
             seen += alone.step(actions)
         with pytest.raises(UserError, match="2 actions were given for 3 games"):
             spread.step([0, 0])
-        with pytest.raises(UserError, match="process 0: NotLegal: action 64 of 65 is not legal now"):
-            spread.step([64, 64, 64])
+        before = spread.observations()["observation"].copy()
+        with pytest.raises(NotLegal, match="game 2: action 64 of 65 is not legal now"):
+            spread.step([*actions_of(spread)[:2], 64])
+        assert np.array_equal(before, spread.observations()["observation"])
+        with pytest.raises(TypeError, match="processes can be neither copied nor pickled; a Batch can"):
+            copy.deepcopy(spread)
     assert ends == seen
     assert ends
+    with pytest.raises(UserError, match="the processes have been closed; begin others"):
+        spread.step([0, 0, 0])
+    with pytest.raises(UserError, match="the processes have been closed; begin others"):
+        spread.observations()
     with pytest.raises(UserError, match="2 games cannot be shared by 3 processes"):
         Processes(rules, 2, 3)
+    with pytest.raises(UserError, match=r'^there is no bot called "gredy"; is greedy meant\?$'):
+        Processes(rules, 2, 2, bots={1: "gredy"})
+
+
+def actions_of(batch: Batch | Processes) -> list[int]:
+    return [int(np.flatnonzero(mask)[-1]) for mask in batch.observations()["action_mask"]]
+
+
+def test_a_batch_is_copied_and_pickled_with_its_games() -> None:
+    batch = Batch(TinyRules("toads"), 3, bots={1: "random"}, seed=7)
+    for _ in range(5):
+        batch.step(actions_of(batch))
+    others = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]  # noqa: S301  # our own
+    for _ in range(20):  # games end meanwhile, and the next begin
+        actions = actions_of(batch)
+        ended = batch.step(actions)
+        for other in others:
+            assert other.step(actions) == ended
+            assert same(other.observations(), batch.observations())
+    assert batch.next_seed > 7 + 3
 
 
 # ---- policies ----------------------------------------------------------------------------------------------
@@ -160,7 +189,29 @@ def test_wrong_beginnings_and_steps_are_refused_before_anything_happens() -> Non
     before = [table.game.decisions for table in batch.tables]
     with pytest.raises(UserError, match="1 actions were given for 2 games"):
         batch.step([int(np.flatnonzero(batch.observations()["action_mask"][0])[0])])
+    for wrong, why in (
+        ([*actions_of(batch)[:1], 64], "game 1: action 64 of 65 is not legal now"),
+        ([*actions_of(batch)[:1], -1], "game 1: action -1 of 65 is not legal now"),
+        (None, "actions are a number for each game, not None"),
+        (["a", 1], "actions are a number for each game, not"),
+    ):
+        with pytest.raises((UserError, NotLegal), match=why):
+            batch.step(wrong)  # type: ignore[arg-type]
     assert [table.game.decisions for table in batch.tables] == before
+    with pytest.raises(UserError, match="a seed is a whole number from 0 on, not -1"):
+        Batch(Rules(), games=1, seed=-1)
+    with pytest.raises(UserError, match="rules are made by Rules, DrawnRules or TinyRules, not 3"):
+        SeatEnv(rules=3)  # type: ignore[arg-type]
+
+
+def test_after_the_end_a_seat_wants_a_new_game() -> None:
+    game = SeatEnv(rules=TinyRules("ducks"))
+    seen, _ = game.reset(seed=1)
+    out = truncated = False
+    while not (out or truncated):
+        seen, _, out, truncated, _ = game.step(first(seen))
+    with pytest.raises(UserError, match="the game is over; call reset first"):
+        game.step(0)
 
 
 def test_a_policy_in_a_file_plays(tmp_path: Path) -> None:

@@ -142,6 +142,26 @@ def test_no_line_begins_with_a_mark_that_belongs_to_the_line_before(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_cut_off_in_the_help(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = get_command(main.build_app())
+    for width in (60, 80, 100):
+        monkeypatch.setenv("COLUMNS", str(width))
+        for path in commands(app):
+            with pytest.raises(SystemExit):
+                main.run([*path, "--help", "--lang", language])
+            shown = capsys.readouterr().out
+            assert "…" not in shown, (path, width)
+            inner = app
+            for name in path:
+                inner = inner.commands[name]  # type: ignore[attr-defined]
+            options = [one for parameter in inner.params for one in parameter.opts if one.startswith("--")]
+            if width >= 80:
+                assert [option for option in options if option not in shown] == [], path
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_paragraphs_of_the_help_flow(
     language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

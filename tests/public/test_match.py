@@ -48,6 +48,20 @@ def test_importing_it_loads_no_engine() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_with_three_players_an_option_says_whose_card_it_is_about() -> None:
+    """All starter decks have the same faction: an attack on one must not look like that on another."""
+    match = spoils.begin(*DECKS, "starter-banker", seed=3, players=("Ann", "Ben", "Cyd"))
+    while not match.over and "attack" not in [option.word for option in match.options]:
+        match.let("greedy")
+    attacks = [option for option in match.options if option.word == "attack"]
+    others = {name for name in match.players if name != match.question.name}
+    assert {str(option) for option in attacks} == {f"attack Harbour Board ({name})" for name in others}
+    match.answer(attacks[1])
+    assert match.question.kind == "attackers"
+    assert f"{attacks[1]}?".removeprefix("attack ") in match.question.text
+    assert not any("(" in str(option) for option in match.options)  # one's own
+
+
 def test_a_match_is_played_to_its_end_with_options() -> None:
     match, chance = spoils.begin(*DECKS, seed=3), from_seed(3)
     while not match.over:
@@ -268,7 +282,7 @@ def test_french_is_spoken_to_the_last_word(tmp_path: Path) -> None:
     (anchor,) = match.why_not("Chute d’ancre")
     assert str(anchor) == (
         "Chute d’ancre, la déployer\u00a0: Un coût de la carte Chute d’ancre ne peut être acquitté\u00a0: "
-        "«\u00a0Désigner 1 personnage [en attaque\u00a0; force\u00a0: au plus 4].\u00a0» [401.2]"
+        "«\u00a0Désigner un personnage [en attaque\u00a0; force\u00a0: au plus 4].\u00a0» [401.2]"
     )
     assert [str(attempt) for attempt in match.why_not("Strongbox")] == [
         "Coffre, utiliser FORCER\u00a0: possible maintenant"

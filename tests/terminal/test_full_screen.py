@@ -173,6 +173,30 @@ def test_everything_is_on_the_screen_at_once(size: tuple[int, int], players: int
     on_screen(play, size, players)
 
 
+def test_the_end_of_the_log_and_what_a_line_is_about_stay_in_sight() -> None:
+    """On a small screen with four players the table has fewer lines than it needs."""
+
+    async def play(table: Table, pilot: Pilot[None]) -> None:
+        await to_own_turn(table, pilot)
+        app, seen = table.app, table.session.view
+        assert app.log_of_game.is_vertical_scroll_end
+        assert ENGLISH("welcome") not in str(app.note.content)
+        assert any(ENGLISH("welcome")[:20] in line.plain for line in app.log_of_game.told)
+        assert app.table.max_scroll_y > 0
+        for player in reversed(seen.players):
+            faction = next(
+                card.id for card in seen.play if "faction" in card.types and card.controller == player.index
+            )
+            app.choices.post_message(app.choices.Pointed(faction))
+            name = table.session.names[player.index]
+            await table.until(pilot, lambda name=name: f"{name} (" in table.shown())  # type: ignore[misc]
+        await pilot.resize_terminal(80, 30)
+        await pilot.resize_terminal(80, 24)
+        await table.until(pilot, lambda: app.log_of_game.is_vertical_scroll_end)
+
+    on_screen(play, (80, 24), 4)
+
+
 def test_the_card_under_the_cursor_is_shown_and_can_be_chosen() -> None:
     async def play(table: Table, pilot: Pilot[None]) -> None:
         await to_own_turn(table, pilot)

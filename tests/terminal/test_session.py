@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+import spoils
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
 from spoils.public.match import Match
 from spoils.record.replay import play_again, read_replay
 from spoils.record.save import load
 from spoils.record.setup import begin
+from spoils.study.analysis.answers import told
+from spoils.study.analysis.model import Considered, Counsel
 from spoils.terminal.entry import Misunderstood, hint, only_answer, read_answer
 from spoils.terminal.line_screen import LineScreen
 from spoils.terminal.options import Lines, lines_of
@@ -100,6 +103,35 @@ def test_a_coach_says_what_a_search_would_answer(
     answers = re.findall(r"\d+\s% \(± \d+\)  \S.*", first)
     assert len(answers) >= 2
     assert re.findall(r"\d+\s% \(± \d+\)  \S.*", second) == answers
+
+
+def test_of_three_players_a_coach_says_whom_to_attack_and_the_chances_fall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decks = ("starter-warlord", "starter-rogue", "starter-banker")
+    match = spoils.begin(*decks, seed=3, players=("Ann", "Ben", "Cyd"))
+    while match.player != 0 or "attack" not in [option.word for option in match.options]:
+        match.let("greedy")
+    attacks = [option.place for option in match.options if option.word == "attack"]
+    chances = dict(zip([*attacks, 0], (0.6, 0.3, 0.5), strict=True))
+    counsel = Counsel(
+        0.6,
+        0.1,
+        tuple(
+            Considered(told(match.game, [place]), (place,), 9, chance, 0.1)
+            for place, chance in chances.items()
+        ),
+    )
+    monkeypatch.setattr("spoils.terminal.coach.counsel", lambda *_: counsel)
+    out = io.StringIO()
+    screen = partial(LineScreen, Console(file=out, width=200))
+    lines = iter(["coach", "quit"])
+    Session(match, {1: RandomBot(1), 2: RandomBot(2)}, screen, lambda prompt: next(lines)).play()
+    told_chances = re.findall(r"(\d+) % \(± 10\)  (.*)", out.getvalue())
+    assert [chance for chance, _ in told_chances] == ["60", "50", "30"]
+    assert {what for _, what in told_chances if what.startswith("attack")} == {
+        f"attack Harbour Board ({name})" for name in ("Ben", "Cyd")
+    }
 
 
 def test_a_coach_can_be_left_out() -> None:

@@ -189,7 +189,7 @@ def session_of(match: "Match", lines: "Reader", screen_of: "ScreenOf", coach: bo
         session.words("heading.player", player=who, deck=one.name)
         for who, one in zip(match.players, setup.decks, strict=True)
     ]
-    session.say(session.words("heading", players=", ".join(players), seed=setup.seed))
+    session.screen.greet(session.words("heading", players=", ".join(players), seed=setup.seed))
     return session
 
 

@@ -52,9 +52,9 @@ def serve(
         str,
         typer.Option(metavar="URL", help="Where people find the server, for passkeys and letters."),
     ] = "",
-    registration: Annotated[
-        bool, typer.Option("--registration/--no-registration", help="Whether people can make accounts.")
-    ] = True,
+    no_registration: Annotated[
+        bool, typer.Option("--no-registration", help="Nobody can make a new account.")
+    ] = False,
     smtp: Annotated[
         str | None,
         typer.Option(
@@ -106,7 +106,7 @@ def serve(
         str, typer.Option(metavar="NAME", help="The season of the ratings; a new name begins a new one.")
     ] = "",
     log: Annotated[str, typer.Option(metavar="plain|json", help="The form of the log.")] = "plain",
-    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
     """Serve the game: open the address it prints in a browser."""
     from spoils.cards.catalog import Catalog
@@ -144,7 +144,7 @@ def serve(
         metrics=metrics,
         prefix=prefix_from(prefix),
         origin=origin_from(origin),
-        registration=registration,
+        registration=not no_registration,
         smtp=smtp_from(smtp or os.environ.get("SPOILS_SMTP") or "", mail_from, origin),
         mail_from=mail_from,
         words=words,

@@ -2,9 +2,10 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
+from functools import partial
 from typing import Any
 
 from spoils.errors import UserError
@@ -116,11 +117,19 @@ def speak(command: Any) -> None:
 
 
 def flow(command: Any) -> None:
-    """Join the lines of each paragraph of the help."""
+    """Join the lines of each paragraph of the help, and cut nothing off in its tables."""
     paragraphs = (command.help or "").split("\n\n")
     command.help = "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in paragraphs)
+    command.format_help = partial(show_whole, command.format_help)
     for inner in getattr(command, "commands", {}).values():
         flow(inner)
+
+
+def show_whole(show: Callable[..., None], *arguments: Any) -> None:
+    """Show a help; what that takes is only loaded then."""
+    from spoils.cli.help_table import with_whole_words
+
+    with_whole_words(show, *arguments)
 
 
 def speak_french(command: Any) -> None:

@@ -9,6 +9,7 @@ while training:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -18,6 +19,8 @@ from spoils.errors import UserError
 from spoils.learning.arrays import Observation, Room, room_for
 from spoils.learning.rules import Rules
 from spoils.learning.table import Table
+from spoils.observing.choice import NotLegal
+from spoils.observing.columns import ACTIONS
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -42,8 +45,29 @@ def bots_of_each(
     return [dict(one) for one in bots]
 
 
+def one_for_each(
+    actions: Sequence[int] | NDArray[np.integer], games: int, masks: NDArray[np.integer]
+) -> list[int]:
+    """The actions for all games. They are looked at before any is taken: if one is wrong, nothing happens."""
+    try:
+        taken = [int(action) for action in actions]
+    except (TypeError, ValueError):
+        raise UserError(f"actions are a number for each game, not {actions!r}") from None
+    if len(taken) != games:
+        raise UserError(f"{len(taken)} actions were given for {games} games")
+    for place, action in enumerate(taken):
+        if not 0 <= action < ACTIONS or not masks[place, action]:
+            raise NotLegal(
+                f"game {place}: action {action} of {ACTIONS} is not legal now; the mask says which are"
+            )
+    return taken
+
+
 class Batch:
-    """Games side by side. In every one of them somebody must act; bots act by themselves."""
+    """Games side by side. In every one of them somebody must act; bots act by themselves.
+
+    It can be pickled and copied, as its tables can.
+    """
 
     def __init__(
         self,
@@ -65,6 +89,15 @@ class Batch:
         self.room = Room(room_for(len(self.tables)) if room is None else room)
         for place in range(len(self.tables)):
             self.begin(place)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "room"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.room = Room(room_for(len(self.tables)))
+        for place, table in enumerate(self.tables):
+            self.room.write(place, table.seen())
 
     def begin(self, place: int) -> None:
         """A new game in that place; one that ends without any decision is none."""
@@ -88,11 +121,10 @@ class Batch:
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> list[Ended]:
         """Take an action in each game."""
-        if len(actions) != len(self.tables):
-            raise UserError(f"{len(actions)} actions were given for {len(self.tables)} games")
+        taken = one_for_each(actions, len(self.tables), self.room.arrays["action_mask"])
         ended = []
-        for place, (table, action) in enumerate(zip(self.tables, actions, strict=True)):
-            table.act(int(action))
+        for place, (table, action) in enumerate(zip(self.tables, taken, strict=True)):
+            table.act(action)
             if table.over:
                 ended.append(self.end_of(place))
                 self.begin(place)

@@ -34,6 +34,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self, rules: Rules | None = None, seat: int | None = 0, bots: str = "random", **settings: Any
     ) -> None:
         """``seat`` None: drawn for each game. ``bots``: who plays all the other seats, by name."""
+        if rules is not None and not isinstance(rules, Rules):
+            raise UserError(f"rules are made by Rules, DrawnRules or TinyRules, not {rules!r}")
         self.rules = Rules(**settings) if rules is None else rules
         self.wanted = seat
         self.bot = bots
@@ -65,6 +67,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action. An action that the mask forbids raises NotLegal."""
         table = self.playing()
+        if table.over:
+            raise UserError("the game is over; call reset first")
         table.act(int(action))
         out = table.game.over or table.lost(self.seat)
         reward = table.reward(self.seat) if out else 0.0

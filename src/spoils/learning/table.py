@@ -35,6 +35,8 @@ class Table:
 
     def reset(self, seed: int) -> None:
         """Begin a game. The same seed and the same actions give the same game."""
+        if not hasattr(seed, "__index__") or seed < 0:  # numpy's numbers are welcome
+            raise UserError(f"a seed is a whole number from 0 on, not {seed!r}")
         self.close()
         self.seed = seed
         self.actions = []

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -24,9 +25,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from spoils.bots.naming import check_bot
 from spoils.errors import UserError
 from spoils.learning.arrays import KINDS, SHAPES, Observation, only_to_be_read
-from spoils.learning.batch import Batch, Ended, bots_of_each
+from spoils.learning.batch import Batch, Ended, bots_of_each, one_for_each
 from spoils.learning.rules import Rules
 
 
@@ -55,7 +57,10 @@ class Processes:
             raise UserError(f"{games} games cannot be shared by {processes} processes; take 1 to {games}")
         self.games = games
         each = bots_of_each(bots, games)
-        self.memory = SharedMemory(create=True, size=room_needed(games))
+        for name in {name for one in each for name in one.values()}:
+            check_bot(name)  # here, where whoever named it is told
+        self.memory: SharedMemory | None = SharedMemory(create=True, size=room_needed(games))
+        name = self.memory.name
         self.room = room_in(self.memory, games)
         only_to_be_read(self.room)  # the processes write
         self.who = np.zeros(games, np.int64)
@@ -70,9 +75,7 @@ class Processes:
         try:
             for share in self.shares:
                 here, there = start.Pipe()
-                worker = start.Process(
-                    target=serve, args=(there, self.memory.name, games, rules, share), daemon=True
-                )
+                worker = start.Process(target=serve, args=(there, name, games, rules, share), daemon=True)
                 worker.start()
                 there.close()
                 self.pipes.append(here)
@@ -85,6 +88,7 @@ class Processes:
 
     def observations(self) -> Observation:
         """What those see who must act, in every game; the same arrays every time."""
+        self.check_open()
         return self.room
 
     def players(self) -> NDArray[np.int64]:
@@ -93,12 +97,18 @@ class Processes:
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> list[Ended]:
         """Take an action in each game; the games that have ended."""
-        taken = [int(action) for action in actions]
-        if len(taken) != self.games:
-            raise UserError(f"{len(taken)} actions were given for {self.games} games")
+        self.check_open()
+        taken = one_for_each(actions, self.games, self.room["action_mask"])
         for pipe, share in zip(self.pipes, self.shares, strict=True):
             pipe.send(taken[share.first : share.first + share.games])
         return [ended for place in range(len(self.shares)) for ended in self.hear(place)]
+
+    def check_open(self) -> None:
+        if self.memory is None:
+            raise UserError("the processes have been closed; begin others")
+
+    def __reduce__(self) -> Any:
+        raise TypeError("processes can be neither copied nor pickled; a Batch can")
 
     def hear(self, place: int) -> list[Ended]:
         """What a process has done."""
@@ -127,7 +137,7 @@ class Processes:
         if self.memory is not None:
             self.memory.close()
             self.memory.unlink()
-            self.memory = None  # type: ignore[assignment]
+            self.memory = None
 
     def __enter__(self) -> Processes:
         return self
@@ -177,7 +187,9 @@ def serve(pipe: Connection, name: str, games: int, rules: Rules, share: Share) -
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         pass
     except Exception as fault:
-        pipe.send(("fault", f"{type(fault).__name__}: {fault}", None))
+        words = str(fault) if isinstance(fault, UserError) else f"{type(fault).__name__}: {fault}"
+        with suppress(OSError):  # whoever started this has gone
+            pipe.send(("fault", words, None))
     finally:
         if batch is not None:
             batch.close()

@@ -119,7 +119,10 @@ class Match:
         if self._asked is None or self._asked[0] is not asked:
             shown = question_view(self.game, asked.player, Ids(self.game, asked.player))
             assert shown is not None
-            self._asked = asked, question_in_words(shown, asked.player, self.speaker)
+            speaker = self.speaker
+            if len(self.players) > 2:
+                speaker = speaker.with_owners(self.view(asked.player))
+            self._asked = asked, question_in_words(shown, asked.player, speaker)
         return self._asked[1]
 
     @property

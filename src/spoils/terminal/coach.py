@@ -27,8 +27,12 @@ def ask_coach(session: Session, rest: str) -> None:
         raise Misunderstood(say("coach.nothing"))
     found = counsel(session.game, session.game.decisions, Budget(NODES))
     lines = [say("coach.known", chance=percent(found.known), error=percent(found.error))]
-    for one in found.considered:
-        what = said(one.answer, session.match.speaker)
+    speaker = session.match.speaker.with_owners(session.view)
+    others = sorted(
+        found.considered[1:], key=lambda one: one.chance, reverse=True
+    )  # seen too little to be first
+    for one in (*found.considered[:1], *others):
+        what = said(one.answer, speaker)
         lines.append(
             "  " + say("coach.answer", what=what, chance=percent(one.chance), error=percent(one.error))
         )

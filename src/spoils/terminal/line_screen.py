@@ -51,7 +51,7 @@ class LineScreen(Screen):
         self.say("")
         if question.kind == "respond":
             self.say(self.responded_to(view))
-        self.say(self.asked(question), "cyan")
+        self.say(self.asked(view, question), "cyan")
         lines = lines_of(question, self.options(view, question))
         for number, words in enumerate(lines.shown(), start=1):
             self.say(f"  {number:>3} {words}")

@@ -88,7 +88,7 @@ class Session:
 
     def play(self) -> bool:
         """Play to the end, or until the player leaves; whether another game is wanted then."""
-        self.say(self.words("welcome"))
+        self.screen.greet(self.words("welcome"))
         try:
             while True:
                 self.go_on()

@@ -87,9 +87,13 @@ class Screen(ABC):
         for line, style in page_of(view, card, self.library, self.words):
             self.say(line, style)
 
-    def asked(self, question: model.Question) -> str:
+    def greet(self, text: str) -> None:
+        """What is said once at the beginning, to whoever has just come."""
+        self.say(text)
+
+    def asked(self, view: model.View, question: model.Question) -> str:
         """The question itself in words."""
-        asked = self.speaker.say(question.reason, rules=True)
+        asked = self.speaker.with_owners(view).say(question.reason, rules=True)
         return asked if question.source is None else f"{asked} ({self.speaker.card(question.source)})"
 
     def options(self, view: model.View, question: model.Question) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 
 from spoils.cards.names import Names
 from spoils.rules.documents import NEWEST, number_in
 from spoils.view.messages.catalogue import Catalogue, catalogue
-from spoils.view.model import Argument, CardName, Message, Option, PlayerName
+from spoils.view.model import Argument, CardName, Message, Option, PlayerName, View
 
 
 class Speaker:
@@ -25,6 +26,16 @@ class Speaker:
         self.edition = edition
         self.card_names = Names() if card_names is None else card_names
         self.catalogue: Catalogue = catalogue(language, edition)
+        self.owners: Mapping[str, str] = {}  # by cards: whose they are, where that is to be said
+
+    def with_owners(self, view: View) -> Speaker:
+        """One who says whose a card of another player in play is, where it could be that of several."""
+        if len(self.players) < 3:
+            return self
+        other = copy(self)
+        others = (card for card in view.play if card.controller != view.viewer)
+        other.owners = {card.id: self.players[card.controller] for card in others}
+        return other
 
     def say(self, message: Message, *, rules: bool = False) -> str:
         """The sentence; with ``rules`` the rules it stands on behind it."""
@@ -56,9 +67,12 @@ class Speaker:
         return argument
 
     def card(self, card: CardName) -> str:
+        owner = self.owners.get(card.id)
         if not card.name:
-            return self.catalogue.sentence("card.hidden", {})
-        return self.card_names.get(card.name, card.name)
+            name = self.catalogue.sentence("card.hidden", {})
+        else:
+            name = self.card_names.get(card.name, card.name)
+        return f"{name} ({owner})" if owner else name
 
     def label(self, label: str) -> str:
         """Words out of a card's text: what every faction says, and names of abilities, in the language."""

@@ -156,7 +156,7 @@ class Deploying(PaidAction):
 
     def payers(self, game: Game) -> int:
         unattached = board(game).unattached(self.player)
-        if self.pays_first(game):
+        if self.stage <= FLIP_UP and self.pays_first(game):
             return left_to_pay_with(game, self.ref, unattached, self.flip_up_number(game))
         own = self.ref % CARDS in unattached  # it does not pay for itself: it is being played by then
         return len(unattached) - own

@@ -138,12 +138,17 @@ class FullScreenApp(App[None]):
         self.log_of_game.tell(self.told)
         self.told.clear()
 
-    def show_table(self, rows: Sequence[Row], cards: Mapping[str, model.Card], page_of: PageOf) -> None:
+    def show_table(
+        self, rows: Sequence[Row], cards: Mapping[str, model.Card], page_of: PageOf, *, at_end: bool = False
+    ) -> None:
+        """The table; what is going on, a battle or a card being played, stands at its end."""
         self.cards, self.page_of = cards, page_of
         hands = [row for row in rows if row.is_hand]
         own = hands[-1:]  # the viewer's own side is the last
         self.table.show([row for row in rows if row not in own])
         self.hand.show([row._replace(words="", indent=0) for row in own])
+        if at_end:
+            self.table.call_after_refresh(self.table.scroll_end, animate=False)
         self.point(self.pointed)
 
     def show_asked(self, asked: Asked) -> None:
@@ -235,6 +240,8 @@ class FullScreenApp(App[None]):
     @on(Choices.Pointed)
     def choice_pointed(self, message: Choices.Pointed) -> None:
         self.point(message.card)
+        for field in (self.table, self.hand):
+            field.reveal(message.card)
 
     @on(Field.Pointed)
     def card_pointed(self, message: Field.Pointed) -> None:

@@ -41,6 +41,9 @@ class FullScreen(Screen):
         else:
             self.show(Text(text, style))
 
+    def greet(self, text: str) -> None:
+        self.app.told.append(Text(text))  # in the log it takes no room from the table
+
     def show(self, page: RenderableType) -> None:
         self.app.replies.append(page)
 
@@ -54,10 +57,11 @@ class FullScreen(Screen):
         rows = board_rows(view, self.speaker.players, self.words)
         cards = {card.id: card for card in model.cards_of(view)}
         page = partial(page_of, view, library=self.library, say=self.words)
-        self.app.do(self.app.show_table, rows, cards, page)
+        going_on = view.battle is not None or bool(view.deploying)
+        self.app.do(self.app.show_table, rows, cards, page, at_end=going_on)
 
     def show_question(self, view: model.View, question: model.Question) -> None:
-        asked = self.asked(question)
+        asked = self.asked(view, question)
         if question.kind == "respond":
             asked = f"{self.responded_to(view)} {asked}"
         options = self.options(view, question)

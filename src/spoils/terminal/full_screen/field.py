@@ -172,11 +172,15 @@ class Field(ScrollView, can_focus=True):
                 return
             number += down
 
-    def point(self, card: str) -> None:
-        self.cursor = card
+    def reveal(self, card: str) -> None:
+        """Scroll as far as it takes to see a card."""
         place = self.place_of(card)
         if place is not None:
             self.scroll_to_region(Region(0, place[0], 1, 1), animate=False)
+
+    def point(self, card: str) -> None:
+        self.cursor = card
+        self.reveal(card)
         self.refresh()
         self.post_message(self.Pointed(card))
 

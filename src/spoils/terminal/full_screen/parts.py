@@ -27,6 +27,11 @@ class Told(RichLog):
         super().__init__(id=id, wrap=True, min_width=10, max_lines=KEPT * 4)
         self.told: list[Text] = []
         self.width_written = 0
+        self.following = True  # the last line is in sight, and is to stay there
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self.following = self.is_vertical_scroll_end
 
     def tell(self, lines: Iterable[Text]) -> None:
         for line in lines:
@@ -35,12 +40,15 @@ class Told(RichLog):
         del self.told[:-KEPT]
 
     def on_resize(self, event: events.Resize) -> None:
+        following = self.following
         super().on_resize(event)
         if self.width_written not in (0, self.size.width):
             self.clear()
             for line in self.told:
                 self.write(line)
         self.width_written = self.size.width
+        if following:
+            self.call_after_refresh(self.scroll_end, animate=False)
 
 
 class Entry(Input):
