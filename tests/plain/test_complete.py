@@ -12,7 +12,7 @@ from spoils.engine.program.families import nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
 from spoils.plain.page import read_card
-from spoils.plain.pattern import MEANT_BY
+from spoils.plain.pattern import MEANT_BY, Hole, Pattern
 from spoils.plain.reader import CARDS, FORMS
 from spoils.plain.references import INTRODUCING, READING
 from spoils.plain.vocabulary import LANGUAGES, vocabulary
@@ -88,6 +88,26 @@ def test_both_languages_have_the_same_entries_and_speak_of_the_same_fields() -> 
     assert {"phrases", "nouns", "durations", "kinds", "cannot"} <= shared
     for table in shared:
         assert set(english.tables[table]) == set(french.tables[table]), table
+
+
+def holes(pattern: Pattern) -> Iterator[Hole]:
+    for part in pattern.parts:
+        if isinstance(part, Hole):
+            yield part
+            for branch in part.branches:
+                yield from holes(branch)
+
+
+def test_in_french_whoever_acts_has_a_verb_with_its_three_forms() -> None:
+    """« Vous : payer 2 » is no sentence."""
+    words, acting = vocabulary("fr"), 0
+    for kind, pattern in words.patterns.items():
+        for hole in holes(pattern):
+            if hole.operator == "^":
+                acting += 1
+                assert hole.word, f"{kind}: write {{{hole.field}^verb}}"
+                assert len(words.tables["verbs"][hole.word]) == 3, hole.word
+    assert acting > 50
 
 
 def programs() -> Iterator[tuple[str, CardText]]:

@@ -153,6 +153,7 @@ def test_every_help_text_is_in_french() -> None:
             "mine.yaml, ligne 2\u00a0: «\u00a0titel\u00a0» n’est pas une clé connue ici\u00a0; "
             "voulez-vous dire «\u00a0title\u00a0»\u00a0?",
         ),
+        ("'frogs' is no word of this language", "«\u00a0frogs\u00a0» n’est pas un mot de cette langue"),
         ("something nobody has ever said", "something nobody has ever said"),
     ],
 )

@@ -83,6 +83,16 @@ def test_compiling_a_typed_card(visitor: httpx.Client) -> None:
     assert bad["stop"]["explanation"].startswith("Paper Imp, line 3")
 
 
+def test_what_would_be_right_and_what_was_tidied_up_is_said_in_both_languages(visitor: httpx.Client) -> None:
+    stop = compiled(visitor, text="ABILITY 1\nCOST: Pay.\nEFFECT: Draw a card.")["stop"]
+    assert len(stop["french_expected"]) == len(stop["expected"]) > 0
+    assert "a number" in stop["expected"]
+    assert "un nombre" in stop["french_expected"]
+    tidied = compiled(visitor, text="COVERT\n\nThis card gains  1 life.")
+    assert any("spaces" in change for change in tidied["changes"])
+    assert any("espaces" in change for change in tidied["french_changes"])
+
+
 def test_a_typed_card_is_read_in_plain_words_in_both_languages(visitor: httpx.Client) -> None:
     text = "COVERT (This card is hard to block.)\n\nABILITY 1\nCOST: Deplete this card.\nEFFECT: Draw a card."
     report = compiled(visitor, text=text)

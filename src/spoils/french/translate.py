@@ -17,6 +17,9 @@ from spoils.french.typography import typeset
 _BY_KEY: Final = "phrases.yaml"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
+_REPR: Final = re.compile(r"'[^']*'")
+"""A word as code quotes it."""
+
 _INNER: Final = ("problem", "reason", "advice")
 """Places for sentences, which are put into French themselves."""
 
@@ -82,6 +85,8 @@ def _value(name: str, value: str) -> str:
         return _place(value)
     if name in _LISTS:
         return listed_in_french(value)
+    if _REPR.fullmatch(value):
+        return f"« {value[1:-1]} »"
     return french_for(value) or value if name.rstrip("0123456789") in _INNER else value
 
 

@@ -83,7 +83,7 @@ function query(values: Query): string {
 const part = encodeURIComponent
 
 /** Whatever shows these cards can call them by their names in the reader's language. */
-function learned<Reply>(cardsOf: (reply: Reply) => p.CardFacts[]): (reply: Reply) => Reply {
+export function learned<Reply>(cardsOf: (reply: Reply) => p.CardFacts[]): (reply: Reply) => Reply {
   return (reply) => {
     cardNames.learn(cardsOf(reply))
     return reply

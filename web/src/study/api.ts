@@ -1,6 +1,6 @@
 // Study on the server: positions and boards.
 import type * as p from '../made/protocol'
-import { call, send } from '../lib/api'
+import { call, learned, send } from '../lib/api'
 import { fill } from '../lib/fill'
 
 const part = encodeURIComponent
@@ -10,7 +10,7 @@ async function list<T>(type: string, path: string, body: object): Promise<T[]> {
 }
 
 export const study = {
-  open: (text: string, number?: number) => send<p.OpenedPosition>('OpenedPosition', 'POST', '/study/open', { text, ...(number === undefined ? {} : { number }) }),
+  open: (text: string, number?: number) => send<p.OpenedPosition>('OpenedPosition', 'POST', '/study/open', { text, ...(number === undefined ? {} : { number }) }).then(learned((opened) => opened.cards)),
   examine: (draft: p.PositionDraftIn) => send<p.ExaminedPosition>('ExaminedPosition', 'POST', '/study/examine', draft),
   editions: (draft: p.PositionDraftIn) => send<p.TriedEditions>('TriedEditions', 'POST', '/study/editions', draft),
 }

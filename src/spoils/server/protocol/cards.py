@@ -103,6 +103,8 @@ class Stop(ToClient, frozen=True):
     before: str = ""
     stopped_at: str = ""
     expected: tuple[str, ...] = ()
+    french_expected: tuple[str, ...] = ()
+    """The same in French; words of the language of cards stay as they are."""
     explanation: str = ""
     """All of this in a sentence or two, with a sentence that would work."""
     french: str = ""
@@ -132,6 +134,8 @@ class CompileReport(ToClient, frozen=True):
     """The text written back from the program: what the compiler has understood."""
     changes: tuple[str, ...] = ()
     """What was tidied up before reading."""
+    french_changes: tuple[str, ...] = ()
+    """The same in French."""
     reminders: tuple[str, ...] = ()
     """Reminders in brackets, which are not part of the text."""
     reading: dict[str, tuple[ReadText, ...]] = field(default_factory=dict)

@@ -9,6 +9,8 @@ from spoils.cards.errors import CardDataError, Where
 from spoils.cards.names import Names, names_in
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
+from spoils.french import NO_BREAK
+from spoils.french.translate import in_language, term
 from spoils.language.compile import Declined, compile_card
 from spoils.language.peg.nodes import default_of, same
 from spoils.language.render import render_card
@@ -72,6 +74,7 @@ def stop_of(declined: Declined) -> Stop:
         before=declined.before,
         stopped_at=declined.stopped_at,
         expected=declined.expected,
+        french_expected=tuple(term("fr", one) for one in declined.expected),
         explanation=explain(declined),
         french=explain(declined, "fr"),
     )
@@ -110,6 +113,10 @@ def report_on(card: PrintedCard) -> CompileReport:
         True,
         rendered=render_card(found.text),
         changes=tuple(f"{change.before} → {change.after}: {change.reason}" for change in found.changes),
+        french_changes=tuple(
+            f"{change.before} → {change.after}{NO_BREAK}: {in_language('fr', change.reason)}"
+            for change in found.changes
+        ),
         reminders=tuple(found.reminders),
         reading={
             language: tuple(read_texts(found.text, language, names_in(language, [card])))
