@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -142,6 +143,32 @@ def test_other_files_of_the_program_are_known_for_what_they_are(visitor: httpx.C
         assert error["french"] != error["message"]
     saved = json.dumps({"spoils": "save", "format": 1})
     assert "a saved game" in post(visitor, "/study/open", {"text": saved}, 400)["error"]["message"]
+
+
+def test_a_file_in_which_somebody_answers_who_is_not_asked_says_where(visitor: httpx.Client) -> None:
+    nodes = [{}, {"parent": 0, "answer": [0]}, {"parent": 1, "player": 0, "answer": [0]}]
+    file = {**BOARD, "nodes": nodes, "scenario": "title: Rage\nplayers: {A: {play: [Rage]}, B: {}}"}
+    error = post(visitor, "/boards", {"file": json.dumps(file)}, 400)["error"]
+    assert "answer 2 of the board" in error["message"]
+
+
+def test_what_a_board_takes_up_is_paid_for(tmp_path: Path) -> None:
+    """A file of two million bytes is no board like another, and notes are kept as well."""
+    note = {"parent": 0, "answer": [0], "note": "n" * 2_000}
+    file = {
+        **BOARD,
+        "nodes": [{}] + [note] * 300,
+        "scenario": "title: Rage\nplayers: {A: {play: [Rage]}, B: {}}",
+    }
+    server = Served(tmp_path / "games.db", "--limit=stored_burst=700000", "--limit=stored_per_second=0.001")
+    with server.visitor() as visitor:
+        board = new_board(visitor, file=json.dumps(file))  # some 610,000 bytes
+        assert post(visitor, "/boards", {"draft": DRAFT}, 429)["error"]["code"] == "too_many"
+        path = f"/api/boards/{board['id']}/note"
+        notes = [{"place": 0, "note": "\N{SNOWMAN}" * (1_980 + n)} for n in range(20)]  # three bytes each
+        codes = [visitor.post(path, json=note).status_code for note in notes]
+        assert (codes[0], codes[-1]) == (200, 429)
+    server.stop()
 
 
 def test_playing_all_sides_and_branching(visitor: httpx.Client) -> None:

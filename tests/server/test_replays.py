@@ -184,6 +184,12 @@ def test_a_record_for_the_command_line_and_back(
         assert spoiled != record.content
         assert other.post("/api/replays", content=spoiled).json()["error"]["code"] == "malformed"
         assert other.post("/api/replays", content=b"{}").json()["error"]["code"] == "malformed"
+        early = json.loads(record.content)
+        early["given"] = early["given"][:4]
+        early["result"] = {"over": False, "winners": [], "mark": ""}
+        error = other.post("/api/replays", json=early).json()["error"]
+        assert error["code"] == "not_over"
+        assert "the record ends before the game does" in error["message"], "that is nothing about versions"
 
 
 def test_the_seed_is_the_one_that_was_promised(server: Served, visitor: httpx.Client, tmp_path: Path) -> None:

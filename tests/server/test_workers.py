@@ -22,13 +22,22 @@ from spoils.server.play.guest import SentLog, SentState
 from spoils.server.play.play import Play
 from spoils.server.play.pool import open_pool, pool_of
 from spoils.server.protocol.socket import LogPart, State
+from spoils.server.settings import Settings
 from spoils.server.shelf.decks import deck_of, project_decks
 from spoils.server.store.rows import Move, Root, pack
+from spoils.server.work.board_jobs import BeginBoard, OpenBoard
 from spoils.server.work.bots import Material, Think, Thought, bots
+from spoils.server.work.crew import Crew
+from spoils.server.work.desk import Job
 from spoils.server.work.fair import FairQueue
+from spoils.server.work.game_jobs import ReadRecord
 from spoils.server.work.process import Duty, Terms
+from spoils.server.work.puzzle_jobs import LookAtPuzzle
+from spoils.server.work.study_jobs import ExaminePosition, OpenPosition, TryEditions
 from spoils.server.work.watching import ALTOGETHER, MORE, PATIENCE, Watch, ticks_of
 from spoils.server.work.worker import Worker
+from spoils.study.positions.draft import PositionDraft, PositionSide
+from spoils.study.puzzles.shelf import shipped
 from tests.server.served import FIRST_DECK, SECOND_DECK
 
 
@@ -236,3 +245,18 @@ def test_what_workers_load_leaves_the_database_out() -> None:
     loaded = {module.partition(".")[0] for module in done.stdout.split()}
     assert "spoils" in loaded
     assert not loaded & {"sqlalchemy", "alembic", "uvicorn"}
+
+
+def test_nobody_who_looks_waits_behind_what_somebody_has_sent() -> None:
+    """A position may take as long as it is let; those at a board, a replay or a puzzle do not notice."""
+    crew = Crew(Settings(database="sqlite://"), "pool")
+    sent = PositionDraft((PositionSide(), PositionSide()))
+    (puzzle, *_) = shipped()
+    heavy: list[Job] = [
+        ExaminePosition(draft=sent), TryEditions(draft=sent), OpenPosition(text=""), BeginBoard(draft=sent),
+        OpenBoard(data=b""), ReadRecord(data=b""), LookAtPuzzle(puzzle=puzzle),
+    ]  # fmt: skip
+    looked_at = {crew.for_board("a board"), crew.for_job(LookAtPuzzle(puzzle=puzzle.id))}
+    assert not looked_at & {crew.for_job(job) for job in heavy}
+    assert {worker.name for worker in looked_at} <= {worker.name for worker in crew.every()}
+    assert {crew.for_job(job) for job in heavy} <= set(crew.every())

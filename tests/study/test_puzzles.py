@@ -322,6 +322,9 @@ def test_puzzles_of_a_file_are_played_with_its_own_cards(
     assert "holds no puzzle yet" in str(empty.exception)
     assert french_for(f"{kept}: holds no puzzle yet; spoils puzzles mine looks for some")
     write_puzzles(kept, [puzzle])
+    shown = CliRunner().invoke(build_app(), play, input="solution\n")
+    assert "this one can be tried again" in shown.output, "looking at the solution is not solving"
+    assert "all of them" not in shown.output
     done = CliRunner().invoke(build_app(), play, input="Burn\n")
     assert done.exit_code == 0, done.output
     assert "Solved!" in done.output

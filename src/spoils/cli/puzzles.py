@@ -106,7 +106,8 @@ def play(
             row = record.days_in_a_row(day)
             table.say(table.words("puzzle.streak", days=row, row=record.row, best=record.best), "dim")
             current = next_of(choice, (*record.solved, current.id))
-            table.say(table.words("puzzle.next" if current else "puzzle.finished"), "cyan")
+            end = "puzzle.finished" if next_of(choice, record.solved) is None else "puzzle.left"
+            table.say(table.words("puzzle.next" if current else end), "cyan")
             if current is not None and lines("> ").strip().casefold() in LEAVE:
                 return
     except (LeftPuzzle, EOFError, KeyboardInterrupt):

@@ -35,6 +35,7 @@ from spoils.language.declined import (
     UNRESOLVED_REFERENCE,
     Declined,
 )
+from spoils.language.every_turn import apart
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope, subject_of
@@ -131,7 +132,9 @@ class _Compiler:
         if kind == b.PARAGRAPH and block.icons and (keyword := _keyword(block.text)):
             return [t.ThresholdText(block.icons, (t.KeywordText(keyword),))]
         if kind == b.PARAGRAPH:
-            return self._paragraph(block.icons, self._read_paragraph(block.text))
+            paragraph = self._read_paragraph(block.text)
+            paragraph.texts = apart(paragraph.texts, lambda text: _link_text(text, Discourse()))
+            return self._paragraph(block.icons, paragraph)
         if kind == b.ABILITY:
             return [self._ability(block)]
         if kind == b.COST:

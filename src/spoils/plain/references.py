@@ -35,7 +35,7 @@ INTRODUCING: Final = frozenset(
 NAMED: Final = frozenset({"ChooseNumber", "Given", "IconIs", "Let", "Where"})  # X needs no letter besides
 OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share the scope of the card
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
-_MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_all")  # the last whatever was done
+_MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_user", "slot_of_all")  # the last whatever was done
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these
 
 
@@ -128,11 +128,12 @@ class References:
                 self.read.append(key)
             elif kind in INTRODUCING:
                 self.introduced.setdefault(key, Introduced(deed, section))
-        for name, done in zip(_MORE, (deed, deed, ""), strict=True):
+        for name, done in zip(_MORE, (deed, deed, deed, ""), strict=True):
             part: int = getattr(node, name, -1)
             if part >= 0:
                 self.introduced.setdefault(self._key(scope, part), Introduced(done, section))
         slots = [slot for name in ("more", "without", "bearer_of") for slot in getattr(node, name, ())]
+        slots.append(getattr(node, "user", -1))
         if isinstance(getattr(node, "of", None), int):
             slots.append(node.of)  # type: ignore[attr-defined]
         self.read += [self._key(scope, slot) for slot in slots if slot >= 0]

@@ -6,6 +6,8 @@ export const STUDY = {
   'file.large': ['{name} is too large for a position, a board or a game.', '{name} est trop grand pour une position, un tableau d’analyse ou une partie.'],
   'file.unreadable': ['{name} cannot be read. Is it a folder?', '{name} ne peut pas être lu. Est-ce un dossier ?'],
 
+  'rules.position': ['Set up a position to see what can be done in it, and why not.', 'Composez une position pour voir ce qui peut s’y faire, et pourquoi pas.'],
+
   // ---- the editor ----
   'editor.text': ['Put any cards anywhere. What the rules do not allow is said at once, with the rule.', 'Posez n’importe quelle carte n’importe où. Ce que les règles ne permettent pas est dit aussitôt, avec la règle.'],
   'editor.name': ['Title', 'Titre'],

@@ -85,6 +85,9 @@ def remember_answered(game: Game, node: OnlyInResponse, answered: Action, scope:
     """What was responded to is what the text goes on to speak of."""
     remember_objects(game, scope, node.slot, [answered.ref])
     remember_objects(game, scope, slot_of(node.to), [answered.ref])
+    for slot in (node.slot_of_user, slot_of(node.by)):
+        if slot >= 0:
+            scope.players[slot] = answered.player
 
 
 class OnlyTimesAct(Restriction):

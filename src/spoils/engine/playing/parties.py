@@ -10,7 +10,7 @@ from typing import Final
 
 from spoils.engine.asking.windows import refuse
 from spoils.engine.board.board import Board, board
-from spoils.engine.board.history import BLOCKED, ENTERED_PLAY
+from spoils.engine.board.history import ATTACKED, BLOCKED, ENTERED_PLAY, WAS_BLOCKED
 from spoils.engine.board.traits import Traits
 from spoils.engine.concepts.numeric_cost import due_by_requirements, taxes
 from spoils.engine.concepts.unblockability import can_block_one_of
@@ -193,6 +193,8 @@ def must_act(game: Game, card: int, verb: str) -> bool:
         change = rule.change
         if isinstance(change, Must) and change.verb == verb:
             if change.object is None:
+                if change.each_turn and has_done(game, card, verb):
+                    continue
                 return True
             battle = game.battle
             if battle is not None and any(
@@ -200,6 +202,14 @@ def must_act(game: Game, card: int, verb: str) -> bool:
             ):
                 return True
     return False
+
+
+def has_done(game: Game, card: int, verb: str) -> bool:
+    """505.1: ``must attack each turn if it can``: whether it has, this turn."""
+    return any(fact == _DEEDS.get(verb) for fact, _ in game.play[card].history)
+
+
+_DEEDS: Final = {ATTACK: ATTACKED, BLOCK: BLOCKED, "be blocked": WAS_BLOCKED}
 
 
 class Party:

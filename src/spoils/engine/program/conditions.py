@@ -30,6 +30,7 @@ class Is(Condition):
     any: bool = False  # "either character was …": one of the objects is enough
     words: str = style("is")
     front: bool = link(False)  # of a face-down card that was looked at: what it hides
+    both: bool = link(False)  # "both cards are": there must be two
 
 
 Is.says(looks_at=NOTHING, counts=False)

@@ -83,11 +83,13 @@ PlayersWho.says(looks_at=ANYTHING, steady=False)
 
 @dataclass
 class PlayerOf(Player):
-    """The controller or owner of something, last known if it is gone."""
+    """The controller or owner of something, last known if it is gone; of an ability that is responded to, who
+    uses it (user)."""
 
     role: int  # CONTROLLER or OWNER
     what: Node  # Objects
     words: str = style("")
+    user: int = link(-1)  # the slot that remembers who uses the ability
 
 
 PlayerOf.says(looks_at=ANYTHING, steady=False)

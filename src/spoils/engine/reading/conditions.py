@@ -49,7 +49,7 @@ from spoils.engine.program.conditions import (
 )
 from spoils.engine.program.families import Condition, Objects, Player, Qualifier, nodes_of
 from spoils.engine.program.node import Node
-from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, Remaining, The
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, OneOf, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.situations import Facing, InArea
 from spoils.engine.program.players import Opponent, Players, You
@@ -133,7 +133,7 @@ def _is_now(game: Game, node: Is, scope: Scope, candidate: int) -> bool:
     if isinstance(what, (The, Attached, Remaining)):
         mask = mask_of(what.types)
         refs = [ref for ref in refs if is_still(game, ref, mask)]
-    if not refs:
+    if not refs or (node.both and len(refs) < 2):
         return False
     looked_behind = node.front and not _is_hidden(game, refs, scope)
     front = looked_behind or _speaks_of_face_down(what)
@@ -163,9 +163,9 @@ def _is_hidden(game: Game, refs: list[int], scope: Scope) -> bool:
 
 
 def how_many(game: Game, what: Objects, scope: Scope, candidate: int) -> int:
-    """``a character``, ``2 characters``: so many of which something is true are enough; 0: it must be true of
-    everything that is meant."""
-    if not isinstance(what, Cards) or isinstance(what.quantity, Every):
+    """``a character``, ``2 characters``, ``1 of them``: so many of which something is true are enough; 0: it
+    must be true of everything that is meant."""
+    if not isinstance(what, Cards | OneOf) or isinstance(what.quantity, Every):
         return 0
     return value(game, what.quantity.n, scope, candidate) if isinstance(what.quantity, Some) else 1
 

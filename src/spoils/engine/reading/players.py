@@ -145,6 +145,9 @@ def _players_who(game: Game, node: PlayersWho, scope: Scope, candidate: int) -> 
 def _player_of(game: Game, node: PlayerOf, scope: Scope, candidate: int) -> list[int]:
     what = node.what
     assert isinstance(what, Objects)
+    if node.user >= 0:
+        user = player_in(scope, node.user)
+        return [] if user == NOBODY else [user]
     asked = controller_of if node.role == CONTROLLER else owner_of
     piles = piles_of(game, what, scope, candidate)  # also of an empty one
     found = [pile.owner for pile in piles] or [

@@ -350,8 +350,22 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
             record.acted = True
             _amount_of_event(linker, node.happening)
     record.measured, record.of_event = around
+    _demand_one_source(node)
     own = _area_of_event(node.happening)
     node.area = area_of(node.condition) if own is None else own
+
+
+def _demand_one_source(node: t.Triggered) -> None:
+    """``If damage is inflicted to this card by a character, destroy that character``: it is told once, though
+    several characters may have inflicted it together (A52). The active voice is told of each of them."""
+    event = node.happening.core()
+    if not isinstance(event, Damages) or not event.passive or not isinstance(event.source, Cards):
+        return
+    if any(
+        isinstance(each, It | The) and each.slot == event.source.slot >= 0 for each in nodes_of(node.body)
+    ):
+        problem = "several may inflict it at once: 'if a character inflicts damage' is told of each"
+        raise Unresolved("by", problem, ambiguous=True)
 
 
 def _area_of_event(happening: Happening) -> int | None:

@@ -76,7 +76,7 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
         return False
     found = _whichever(node, known) if known[-1].branch else known[-1]
     handled[0].slot, handled[0].more = found.slot, ()
-    if _is_of_several(found.doer) and handled[0].words == "they":
+    if is_of_several(found.doer) and handled[0].words == "they":
         node.of, node.how = _their_own(linker, node, found, handled[0]), "described"
         return True
     if handled[0].short and not _is_by(found, handled[0].words):
@@ -88,7 +88,7 @@ def by_deed(linker: Linker, node: The, verbs: tuple[str, ...]) -> bool:
     return True
 
 
-def _is_of_several(doer: Any) -> bool:
+def is_of_several(doer: Any) -> bool:
     return isinstance(doer, p.Players | p.Opponent) and doer.which in (EACH, ALL, BOTH)
 
 
@@ -96,7 +96,15 @@ def is_each_ones(linker: Linker, entity: Entity) -> bool:
     """``Each player reveals the top card of their deck. Each player …``: of what each of them has brought in
     the sentence before, do they deal with their own, or with all of it?"""
     doer = linker.doers[-1]
-    return entity.own and _is_of_several(entity.doer) and _is_of_several(doer) and doer is not entity.doer
+    return entity.own and is_of_several(entity.doer) and is_of_several(doer) and doer is not entity.doer
+
+
+def demand_one(linker: Linker, entity: Entity, words: str) -> None:
+    """``Each player discards a card. If the discarded card is an item, …``: one of each player's, and *it*
+    would be all of them together."""
+    several = entity.slot >= 0 and not entity.plural and is_of_several(entity.doer)
+    if several and linker.doers[-1] is not entity.doer:
+        raise Unresolved(words, f"{words!r} could be each of several cards", ambiguous=True)
 
 
 def demand_clear_group(linker: Linker, slot: int, words: str) -> None:
@@ -117,7 +125,7 @@ def group_slot(group: Any) -> int:
 def _their_own(linker: Linker, node: The, found: Entity, deed: HandledThisWay) -> Cards:
     """``Each player reveals the top card of their deck. Each player puts the card they revealed …``: each of
     them that of their own."""
-    if not found.own or not _is_of_several(linker.doers[-1]):
+    if not found.own or not is_of_several(linker.doers[-1]):
         raise Unresolved(said(node), "it is not clear whose cards are meant", ambiguous=True)
     theirs = OwnedBy(p.ThatPlayer("they", slot=DOER_SLOT, how="subject"))
     return Cards(Every(words="the"), node.types, node.adjectives, (copy.copy(deed), theirs), True)

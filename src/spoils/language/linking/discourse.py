@@ -119,7 +119,8 @@ class Discourse:
         self.drawn: list[tuple[Draw | Draws, Entity]] = []  # cards drawn: spoken of by that word alone
         self.removing = False  # whether some text of the card removes cards from the game
         self.sources: list[int] = []  # slots that hold the card whose ability was used
-        self.answers = False  # an ability is responded to
+        self.answers = False  # an ability is responded to ...
+        self.answered: Any = None  # ... and the restriction that says so
         self.offers = 0  # how often somebody may pay
         self.acted = False  # something happened or was done before
         self.removals: list[int] = []  # slots that hold how many tokens were removed

@@ -14,6 +14,7 @@ from spoils.engine.program.happenings.battles import (
     PlayerAttacks,
     PlayerIsAttacked,
 )
+from spoils.engine.program.happenings.times import TurnEnds, TurnStarts
 from spoils.engine.program.instructions.flow import IfDone, Sequence
 from spoils.engine.program.instructions.lasting import Delay, Establish, GoesInstead
 from spoils.engine.program.numbers import ThatMany
@@ -22,7 +23,7 @@ from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.changes import Modify, Must, Stat
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
-from spoils.engine.program.words import FOR_GOOD, SELF_SLOT, THIS_BATTLE
+from spoils.engine.program.words import EACH, FOR_GOOD, SELF_SLOT, THIS_BATTLE
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
 
@@ -51,6 +52,9 @@ def waits_with_the_rest(linker: Linker, node: Delay) -> None:
     linker.children(node)
     text: Any = node.text
     body = text.body
+    if node.once and node.duration == FOR_GOOD and is_every_turn(text.happening):
+        problem = "it is not said for how long this comes every turn: 'for the rest of the game'"
+        raise Unresolved("", problem, ambiguous=True)
     _skipping_ends(body)
     if not isinstance(body, Sequence) or body.words != ".":
         return
@@ -65,6 +69,14 @@ def waits_with_the_rest(linker: Linker, node: Delay) -> None:
         if not any(isinstance(each, _SPEAKS_OF_WHAT_IS_BEFORE) for each in nodes_of(part)):
             problem = "it is not clear whether the sentence behind this one waits, too"
             raise Unresolved("", problem, ambiguous=True)
+
+
+def is_every_turn(happening: Any) -> bool:
+    """``at the start of each turn``, ``of each of your turns``, ``of each player's turn``."""
+    if not isinstance(happening, TurnStarts | TurnEnds) or happening.next:
+        return False
+    several = isinstance(happening.who, p.Players | p.Opponent) and happening.who.which == EACH
+    return several or happening.words.startswith("each")
 
 
 _SPEAKS_OF_WHAT_IS_BEFORE: Final = (It, The, Remaining, HandledThisWay, p.ThatPlayer, ThatMany, IfDone)

@@ -22,7 +22,7 @@ from spoils.engine.program.objects.nouns import (
 from spoils.engine.program.objects.parties import ThatParty
 from spoils.engine.program.objects.qualities import CompareWith, OfChosenType, Provides
 from spoils.engine.program.objects.quantities import Every, Some
-from spoils.engine.program.objects.relations import Among, HandledThisWay, SameAs
+from spoils.engine.program.objects.relations import Among, HandledThisWay, Other, SameAs
 from spoils.engine.program.objects.situations import AttachedTo, ControlledBy, OwnedBy
 from spoils.engine.program.piles import PILES
 from spoils.engine.program.statements.changes import GainIcons
@@ -41,7 +41,7 @@ from spoils.engine.program.words import (
     UNLINKED,
 )
 from spoils.language.linking.amounts import meant_slot
-from spoils.language.linking.deeds import by_deed, demand_clear_group, drawn, said
+from spoils.language.linking.deeds import by_deed, demand_clear_group, demand_one, drawn, is_of_several, said
 from spoils.language.linking.discourse import ONE_OF_EACH, Entity, Unresolved, fits
 from spoils.language.linking.left import note_deed, note_part
 from spoils.language.linking.linker import Linker
@@ -66,6 +66,8 @@ def it(linker: Linker, node: It) -> None:
         raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
     if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
         raise Unresolved("its", "'its' could be this card's", ambiguous=True)
+    if not plural:
+        demand_one(linker, entity, node.words)
     node.slot, node.more = all_of(linker, entity) if plural else entity.slot, entity.more
     node.of = copy.deepcopy(entity.phrase)
     entity.verbs |= set(verbs)
@@ -187,6 +189,10 @@ def compared_number(linker: Linker, node: CompareWith) -> None:
             return
         one_to_compare_with(linker, "less or more")
     beside_itself(linker, node)
+    if isinstance(node.than, Cards) and isinstance(node.than.quantity, Every):
+        for word in node.than.adjectives:
+            if isinstance(word, Other):  # nothing is more than itself
+                word.without += (SUBJECT_SLOT,)
 
 
 def one_to_compare_with(linker: Linker, words: str) -> None:
@@ -254,6 +260,8 @@ def the(linker: Linker, node: The) -> None:
         return
     if node.participle and not node.ordinal and not node.plural and found[0].joined:
         raise Unresolved(words, f"{words!r} could mean two things", ambiguous=True)
+    if not (node.plural or described):
+        demand_one(linker, found[0], words)
     node.slot, node.more = found[0].slot, tuple(each.slot for each in found[1:]) or found[0].more
     if node.plural and not node.participle and len(found) == 1:
         node.slot = all_of(linker, found[0])
@@ -392,6 +400,13 @@ def that_player(linker: Linker, node: p.ThatPlayer) -> None:
             raise
         player = p.PlayerOf(CONTROLLER, It(slot=faction.slot, how="event"))
         entity = linker.record.introduce(Entity(UNLINKED, player=player))
+    if (
+        node.words.startswith("that ")
+        and is_of_several(entity.player)
+        and linker.record.acted
+        and not entity.event
+    ):
+        raise Unresolved(node.words, f"{node.words!r} could be each of several players", ambiguous=True)
     node.slot, node.how = entity.slot, "newest"
     if isinstance(entity.player, p.ThatPlayer):
         node.of = copy.deepcopy(entity.player.of)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from spoils.engine.program.instructions.restrictions import OnlyInResponse
 from spoils.engine.program.instructions.terms import Terminate
 from spoils.engine.program.objects.nouns import It, The
-from spoils.engine.program.words import TACTIC
+from spoils.engine.program.players import PlayerOf
+from spoils.engine.program.words import CONTROLLER, SELF_SLOT, TACTIC
 from spoils.language.linking.discourse import Unresolved
 from spoils.language.linking.linker import Linker
+from spoils.language.linking.somebody import somebody
 
 
 def in_response(linker: Linker, node: Any) -> None:
@@ -16,10 +19,24 @@ def in_response(linker: Linker, node: Any) -> None:
     linker.children(node)
     ability = getattr(node, "ability", False)
     linker.record.answers = linker.record.answers or ability
+    if ability and isinstance(node, OnlyInResponse):
+        linker.record.answered = node
     if not ability:
         for entity in linker.record.entities[known:]:
             entity.verbs.add("played")
     node.slot = linker.record.new_slot()
+
+
+def of_whom(linker: Linker, node: PlayerOf) -> None:
+    """``Terminate the ability unless its controller pays 2``: whoever uses it (407.1). *Its* would be this
+    card, whose controller is *you*."""
+    somebody(linker, node)
+    it, answered = node.what, linker.record.answered
+    if answered is None or node.role != CONTROLLER or not isinstance(it, It) or it.slot != SELF_SLOT:
+        return
+    if answered.slot_of_user < 0:
+        answered.slot_of_user = linker.record.new_slot()
+    node.user = answered.slot_of_user
 
 
 _HANDLED: Final = frozenset({"depleted", "restored", "destroyed", "discarded", "removed", "put", "found"})

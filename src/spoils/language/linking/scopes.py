@@ -91,7 +91,7 @@ from spoils.engine.program.piles import ChoosePile, Divide, LeadingPile, PileLea
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayLimit
+from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayerCannot, PlayLimit
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import (
@@ -188,6 +188,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     ChooseType: introducing.chosen_type,
     PickPlayer: clauses.pick_player,
     OnlyInResponse: responding.in_response,
+    p.PlayerOf: responding.of_whom,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
     n.ThatMany: amounts.that_many,
@@ -204,6 +205,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Given: introducing.definition,
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
+    PlayerCannot: somebody.cannot,
     c.PlayedInResponse: responding.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
     c.Is: state_tests.is_so,

@@ -9,7 +9,7 @@ from spoils.engine.program import conditions as c
 from spoils.engine.program import players as p
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.flow import If
-from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, The, This
+from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, OneOf, The, This
 from spoils.engine.program.objects.qualities import Compare, OfType
 from spoils.engine.program.objects.situations import AttachedTo, Blocked, Depleted, Facing, InBattle, InParty
 from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, UNLINKED, A
@@ -48,8 +48,9 @@ def _demand_something_before(node: If) -> None:
 
 
 def _forget_which(linker: Linker, condition: Any) -> None:
-    """``If a character is depleted, …``: nobody chooses one of those of which it is true."""
-    if isinstance(condition, c.Is) and isinstance(condition.what, Cards) and condition.what.slot >= 0:
+    """``If a character is depleted, …``, ``if 1 of them is an item, …``: nobody chooses one of those of which
+    it is true."""
+    if isinstance(condition, c.Is) and isinstance(condition.what, Cards | OneOf) and condition.what.slot >= 0:
         for entity in linker.record.entities:
             entity.counted = entity.counted or entity.slot == condition.what.slot
 
@@ -113,6 +114,7 @@ def is_so(linker: Linker, node: c.Is) -> None:
         if isinstance(faction, FactionOf):
             _describe_again(linker, faction)
     _forget_which(linker, node)
+    node.both = isinstance(node.what, The) and node.what.words == "both"
     if subject is not None:
         linker.record.mention(subject)
 

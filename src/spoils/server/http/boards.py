@@ -42,7 +42,7 @@ from spoils.server.work.game_jobs import Branch, BranchedOff
 from spoils.study.board.tree import BoardNode, NodeArrow, Tree, drawn, grown, line_to, node_at, noted, pruned
 
 BOARD_BYTES: Final = 100_000
-"""What a board takes up in the end."""
+"""What a board takes up in the end, without its notes."""
 TEXTS: Final[tuple[BoardText, ...]] = get_args(BoardText)
 
 
@@ -106,7 +106,7 @@ async def create(call: Call) -> Response:
     if sum(given) != 1:
         raise Trouble("malformed", "a board begins with one of draft, scenario, game and file")
     new = await from_game(call, setup) if setup.game is not None else await from_file(call, setup)
-    call.store(BOARD_BYTES + len(new.cards))
+    call.store(max(BOARD_BYTES, len(setup.file.encode())) + len(new.cards))
     await call.server.store.keep_pool(new.pool, new.cards)
     title = (setup.title or new.title)[:200]
     row = BoardRow("", call.visitor, "", title, new.pool, new.beginning, new.tree)
@@ -231,6 +231,7 @@ async def note(call: Call) -> Response:
     row, said = await find(call), await call.body(BoardNote)
     must_be_allowed(call, row)
     node_at(row.tree, said.place)
+    call.store(len((said.note or "").encode()))
     arrows: list[NodeArrow] = []
     if said.arrows:
         job = FindArrows(seat=said.seat, arrows=said.arrows)

@@ -52,6 +52,7 @@ class BeginBoard(Job, frozen=True, kw_only=True):
     """A board from a position."""
 
     slow = True
+    strange = True
     draft: PositionDraft | None = None
     text: str = ""
 
@@ -77,6 +78,7 @@ class OpenBoard(Job, frozen=True, kw_only=True):
     """A board from a file: all of it is played again."""
 
     slow = True
+    strange = True
     data: bytes
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
@@ -92,6 +94,7 @@ class OpenBoard(Job, frozen=True, kw_only=True):
         opened = open_pool(pool, packed)
         game = beginning(root, opened)()
         played = [replace(board.nodes[0], kind="", said=())]
+        place = 0
         try:
             for given in board.before:
                 act(game, given)
@@ -102,9 +105,13 @@ class OpenBoard(Job, frozen=True, kw_only=True):
                 played.append(replace(node, kind=kind, said=said))
                 act(branch, node.given())
                 games[place] = branch
-        except (IllegalAnswer, UserError, LookupError):
+        except (IllegalAnswer, UserError, LookupError, Trouble):
+            if not place:
+                raise Trouble(
+                    "malformed", "what was done before the board begins is not legal where it was done"
+                ) from None
             raise Trouble(
-                "malformed", f"answer {len(played)} of the board is not legal where it is given"
+                "malformed", f"answer {place} of the board is not legal where it is given"
             ) from None
         before = tuple(as_move(given) for given in board.before)
         new = NewBoard(

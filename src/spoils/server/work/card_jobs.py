@@ -87,6 +87,7 @@ class ReadSets(Job, frozen=True, kw_only=True):
     """An uploaded file."""
 
     slow = True
+    strange = True
     data: bytes
     file: str
 
@@ -110,6 +111,7 @@ class CheckCards(Job, frozen=True, kw_only=True):
     """Some of the cards of an uploaded file."""
 
     slow = True
+    strange = True
     cards: bytes
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:

@@ -33,7 +33,9 @@ class Crew:
         """Games with strangers' cards or from a position: they may take any time, but not others' time."""
         self.desks = [Worker(f"desk {n}", desk(cards, limits), others) for n in range(settings.desks)]
         self.slow_desks = [Worker("slow desk", desk(cards, limits), others)]
-        """For uploads, positions and finished games."""
+        """For finished games, boards and puzzles."""
+        self.strange_desks = [Worker("strange desk", desk(cards, limits), others)]
+        """For uploads and positions: what somebody has just sent may take as long as it is let."""
         thinking = Terms(limits.megabytes, nice=FAR_BACK)
         self.studies = [Worker(f"study {n}", desk(cards, limits), thinking) for n in range(settings.studies)]
         """For the analysis of finished games, and trials."""
@@ -44,7 +46,8 @@ class Crew:
     def every(self) -> list[Worker]:
         """All of them."""
         older = [worker for crew in self.older.values() for worker in crew.every()]
-        return [*self.tables, *self.strange, *self.desks, *self.slow_desks, *self.studies, *self.bots, *older]
+        desks = [*self.desks, *self.slow_desks, *self.strange_desks]
+        return [*self.tables, *self.strange, *desks, *self.studies, *self.bots, *older]
 
     def for_game(self, row: GameRow) -> Worker:
         """The owner of a game."""
@@ -83,7 +86,12 @@ class Crew:
 
     def for_job(self, job: Job) -> Worker:
         """Whoever has least to do."""
-        workers = self.studies if job.thinks else self.slow_desks if job.slow else self.desks
+        if job.thinks:
+            workers = self.studies
+        elif job.is_strange:
+            workers = self.strange_desks
+        else:
+            workers = self.slow_desks if job.slow else self.desks
         return min(workers, key=lambda worker: worker.load)
 
     async def warm_up(self) -> None:

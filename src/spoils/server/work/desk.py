@@ -61,6 +61,9 @@ class Job(Struct, frozen=True, tag=True, kw_only=True):
 
     slow: ClassVar[bool] = False
     """It may take long, and is done where others do not wait behind it for something short."""
+    strange: ClassVar[bool] = False
+    """It reads what somebody has just sent, which may be anything: it is slow, and nobody who looks at games,
+    boards and puzzles waits behind it."""
     thinks: ClassVar[bool] = False
     """Nobody waits for it: it is done where it stands back behind everything else."""
     own: OwnCards = OwnCards()
@@ -68,6 +71,11 @@ class Job(Struct, frozen=True, tag=True, kw_only=True):
     def limit(self, limits: Limits) -> float:
         """Seconds of processor time that it may take."""
         return limits.upload_seconds if self.slow else limits.job_seconds
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether this one is."""
+        return self.strange
 
     def run(self, desk: Desk, cards: Catalog) -> object:
         """Do it."""

@@ -35,6 +35,7 @@ class SetUpPosition(Job, frozen=True, kw_only=True):
     """The position of a scenario file."""
 
     slow = True
+    strange = True
     text: str
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
@@ -47,6 +48,7 @@ class TryCard(Job, frozen=True, kw_only=True):
     """A position to try one card in."""
 
     slow = True
+    strange = True
     draft: CardDraft
     edition: str
 
@@ -169,6 +171,7 @@ class ReadRecord(Job, frozen=True, kw_only=True):
     """A record that somebody has uploaded."""
 
     slow = True
+    strange = True
     data: bytes
 
     def run(self, desk: Desk, cards: Catalog) -> bytes:
@@ -184,5 +187,9 @@ class ReadRecord(Job, frozen=True, kw_only=True):
         except Exception:
             raise Trouble("malformed", "the record does not fit: an answer in it is not legal") from None
         end = film.end
+        if not end.over:
+            raise Trouble(
+                "not_over", "the record ends before the game does; only games that are over can be looked at"
+            )
         found = Recorded(pack(replay.setup), tuple(moves), pool, packed, tuple(end.winners), end.turn)
         return msgspec.msgpack.encode(found)

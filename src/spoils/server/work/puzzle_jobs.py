@@ -49,6 +49,11 @@ class PuzzleJob(Job, frozen=True, kw_only=True):
     """One that everybody has, by its id, or one of the visitor's."""
     step: int = 0
 
+    @property
+    def is_strange(self) -> bool:
+        """One of the visitor's was sent with its position and cards."""
+        return not isinstance(self.puzzle, str)
+
     def run(self, desk: Desk, cards: Catalog) -> object:
         """Do it with the cards that everybody has, and those that come with the puzzle."""
         cards = desk.project

@@ -38,6 +38,7 @@ class FindSource(Job, frozen=True, kw_only=True):
     """The set or the cube that somebody wants to draft."""
 
     slow = True
+    strange = True
     wanted: DraftSource
     each: int | None
     usual: int

@@ -24,6 +24,7 @@ class OpenPosition(Job, frozen=True, kw_only=True):
     """A scenario file for the editor."""
 
     slow = True
+    strange = True
     text: str
     number: int | None = None
     """Which scenario of the file; without it the first that is a position."""
@@ -75,6 +76,7 @@ class ExaminePosition(Job, frozen=True, kw_only=True):
     """A position as the editor has it."""
 
     slow = True
+    strange = True
     draft: PositionDraft
 
     def run(self, desk: Desk, cards: Catalog) -> ExaminedPosition:
@@ -96,6 +98,7 @@ class TryEditions(Job, frozen=True, kw_only=True):
     """A position by the rules of every edition."""
 
     slow = True
+    strange = True
     draft: PositionDraft
 
     def run(self, desk: Desk, cards: Catalog) -> TriedEditions:

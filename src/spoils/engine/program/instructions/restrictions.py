@@ -33,6 +33,7 @@ class OnlyInResponse(Instruction):
     said: str = style("")
     by: Player | None = None  # only if one of these players uses the ability
     slot: int = link(-1)
+    slot_of_user: int = link(-1)  # remembers who uses the ability: "its controller" (407.1)
 
 
 OnlyInResponse.says(in_costs=GOVERNS, asked=NEVER, aside=False)

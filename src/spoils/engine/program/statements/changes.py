@@ -248,10 +248,12 @@ Can.says(layer=RULES, looks_at=NOTHING, gives=NOTHING)
 
 @dataclass
 class Must(Change):
-    """verb: attack, block, block this card (object), be picked, be in the party … ``if it can``."""
+    """verb: attack, block, block this card (object), be picked, be in the party … ``if it can``. each_turn:
+    once in each turn, ``each turn if it can``."""
 
     verb: str
     object: Objects | None = None
+    each_turn: bool = False
     if_able: bool = style(True)
     words: str = style("")
 
