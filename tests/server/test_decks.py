@@ -75,6 +75,33 @@ def test_out_and_in_again(visitor: httpx.Client, form: str) -> None:
     assert read["deck"]["faction"] == deck["faction"]
 
 
+@pytest.mark.parametrize(
+    ("cards", "format"),
+    [
+        ("75 Rage", "constructed"),
+        ("40 Rage", "limited"),
+        ("39 Rage", "casual"),  # one below what Limited wants (103.2b)
+        ("39 Rage\n1 Zzyzx Zebra", "constructed"),  # legal nowhere
+    ],
+)
+def test_a_deck_whose_file_names_no_format_has_the_strictest_that_it_is_legal_in(
+    visitor: httpx.Client, cards: str, format: str
+) -> None:
+    """A starter as it was sold has too few cards for every format but the casual one, and is for playing."""
+    text = f"1 Harbour Board\n{cards}\n"
+    read = visitor.post("/api/decks/import", params={"file": "a.txt"}, content=text).json()
+    assert (read["deck"].get("format", "constructed"), read["report"]["legal"]) == (
+        format,
+        "Zebra" not in cards,
+    )
+
+
+def test_a_deck_whose_file_names_a_format_keeps_it(visitor: httpx.Client) -> None:
+    text = "name: x\nformat: constructed\nfaction: Harbour Board\ncards:\n- 39 Rage\n"
+    read = visitor.post("/api/decks/import", params={"file": "a.yaml"}, content=text).json()
+    assert (read["deck"].get("format", "constructed"), read["report"]["legal"]) == ("constructed", False)
+
+
 def test_a_text_deck_with_unknown_cards_is_read_and_they_are_marked(visitor: httpx.Client) -> None:
     text = "1 Harbour Board\n4 Mudlurk Eel\n3 Zzyzx Zebra\n2 Mudlurk Eeel\n"
     reply = visitor.post("/api/decks/import", params={"file": "a.txt"}, content=text)

@@ -136,7 +136,9 @@
   if (strip) needed('own resources', [strip])
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
     const first = row.querySelector('.tablecard')
-    if (first) needed('first card of a row', [first])
+    // A row that was scrolled was so for what matters now.
+    const matters = row.scrollLeft > 1 && [...row.querySelectorAll('.legal, .attacking, .blocking')].some((card) => wide(seen(card)))
+    if (first && !matters) needed('first card of a row', [first])
     const howMany = row.matches('.scrolls') ? row.parentElement.querySelector(':scope > .howmany') : null
     if (row.matches('.scrolls') && !(howMany && /\d/.test(howMany.textContent) && drawn(howMany) && visible(seen(howMany)))) {
       faults.push('out of sight: how many cards there are in a row that scrolls')

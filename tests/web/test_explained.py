@@ -167,6 +167,57 @@ players:
 """
 
 
+COMING = """title: Something comes into play
+cards:
+  - {name: Old Salt, type: Character, trade: Warlord, cost: 1, strength: 4, life: 5, speed: 2,
+     text: "When this card enters play, you may draw a card."}
+players:
+  A: {faction: Harbour Board, hand: [Old Salt], resources: [Rage], deck: [20 Rage]}
+  B: {faction: Harbour Board, deck: [20 Rage]}
+"""
+
+
+def test_a_card_in_play_is_no_longer_being_deployed(open_page: OpenPage) -> None:
+    """While it asks something on entering play, it lies there already, and nothing nameless is on its way."""
+    page = open_page("/")
+    open_position(page, COMING)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Turn 1: yours")
+    page.locator(".hand .tablecard.legal").click()
+    expect(page.locator(".prompt[data-kind=yes_no]")).to_be_visible()
+    expect(page.locator(".field .tablecard[data-name='Old Salt']")).to_be_visible()
+    expect(page.locator(".centre .chain")).to_have_count(0)
+    page.get_by_role("button", name="No").click()
+    expect(page.locator(".prompt[data-kind=turn]")).to_contain_text("Nothing more can be done this turn.")
+
+
+LAST_OF_MANY = """title: The last of a long row
+cards:
+  - {name: Cold Stare, type: Tactic, trade: Rogue, cost: 0,
+     text: "COST: Pick a character with 9 strength.\\n\\nEFFECT: Destroy that character."}
+  - {name: Colossus, type: Character, trade: Rogue, cost: 1, strength: 9, life: 1, speed: 1}
+  - {name: Titan, type: Character, trade: Rogue, cost: 2, strength: 9, life: 1, speed: 1}
+CROWD
+players:
+  A: {faction: Harbour Board, hand: [Cold Stare], deck: [9 Rage]}
+  B: {faction: Harbour Board, play: [MATES, Colossus, Titan], deck: [9 Rage]}
+"""
+
+
+def test_what_can_be_chosen_from_a_long_row_comes_into_sight(open_page: OpenPage) -> None:
+    mates = [f"Mate {number}" for number in range(12)]
+    crowd = "\n".join(
+        f"  - {{name: {one}, type: Character, trade: Rogue, cost: 1, strength: 1, life: 1, speed: 1}}"
+        for one in mates
+    )
+    page = open_page("/", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    open_position(page, LAST_OF_MANY.replace("CROWD", crowd).replace("MATES", ", ".join(mates)))
+    last = page.locator(".rows .tablecard[data-name=Colossus]")
+    expect(last).not_to_be_in_viewport(ratio=0.9)
+    page.locator(".hand .tablecard.legal").click()
+    expect(page.locator(".prompt[data-kind=pick]")).to_be_visible()
+    expect(last).to_be_in_viewport(ratio=0.9)
+
+
 def test_all_attack_with_one_button_and_the_target_is_a_player(open_page: OpenPage) -> None:
     page = open_page("/")
     open_position(page, ATTACK)

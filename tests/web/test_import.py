@@ -12,7 +12,9 @@ from playwright.sync_api import Page, expect
 
 from checks import places
 from tests.web.conftest import OpenPage
+from tests.web.everybody import PHONE
 from tests.web.player import Player, play, start
+from tests.web.positions import base_of
 
 GULL = """set: Mine
 cards:
@@ -46,6 +48,41 @@ def test_a_text_deck_with_an_unknown_card_is_imported_and_marked(open_page: Open
     expect(unknown).to_be_visible()
     expect(page.locator(".faults")).to_contain_text("Zzyzx Zebra")
     expect(page.get_by_role("main")).not_to_contain_text("--cards")
+
+
+def test_from_cards_brought_along_to_a_game_with_a_starter(open_page: OpenPage, tmp_path: Path) -> None:
+    """What was brought says where to go on; a deck as small as a printed starter is played as it is."""
+    page = open_page("/cards", **PHONE)
+    expect(page.locator(".grid li").first).to_be_visible()
+    page.get_by_label("Import cards").set_input_files(
+        {"name": "mine.yaml", "mimeType": "text/plain", "buffer": GULL.encode()}
+    )
+    page.get_by_role("dialog").get_by_role("link", name="Import a deck").click()
+    starter = "1 Harbour Board\n20 Test Gull\n19 Deception\n"
+    page.get_by_label("Import a deck").set_input_files(
+        {"name": "Gulls.txt", "mimeType": "text/plain", "buffer": starter.encode()}
+    )
+    page.get_by_role("tab", name="The deck").click()
+    deck = page.get_by_role("region", name="The deck")
+    expect(deck.locator(".state")).to_contain_text("Legal")
+    expect(deck.get_by_label("Format")).to_have_value("casual")
+    deck.get_by_role("button", name="Play with it").click()
+    expect(page.get_by_label("Your deck", exact=True).locator("option:checked")).to_contain_text("Gulls")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+
+
+def test_a_deck_that_is_not_yet_legal_can_be_tried_and_is_remembered(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.wait_for_load_state("networkidle")  # until then the server may still call this visitor another one
+    small = {"name": "Sketch", "faction": "Harbour Board", "cards": [{"count": 30, "name": "Rage"}]}
+    saved = page.request.post(f"{base_of(page)}/api/decks", data=small)
+    page.goto(f"{base_of(page)}/decks/{saved.json()['id']}")
+    expect(page.get_by_role("region", name="The deck").locator(".state")).to_contain_text("not legal")
+    page.get_by_role("button", name="Play with it").click()
+    for _ in range(2):
+        expect(page.get_by_label("Your deck", exact=True).locator("option:checked")).to_contain_text("Sketch")
+        page.reload()
 
 
 def test_a_deck_that_does_not_exist_is_no_empty_deck(open_page: OpenPage) -> None:

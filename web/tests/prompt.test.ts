@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fill } from '../src/lib/fill'
 import { settings } from '../src/lib/settings.svelte'
+import { speech } from '../src/lib/speech.svelte'
 import type { Question, View } from '../src/made/protocol'
 import type { Source } from '../src/table/table.svelte'
 import Asked from './Asked.svelte'
@@ -239,4 +240,27 @@ test('copies of a card that lies nowhere on the table are one pile', async () =>
   await fireEvent.click(tray[0]!)
   await fireEvent.click(button(/Confirm 2/))
   expect(answer).toHaveBeenCalledWith([0, 1], undefined)
+})
+
+test.each([
+  [['end_turn'], 'Nothing more can be done this turn.'],
+  [['attack', 'end_turn'], 'Nothing can be deployed or used now. You can still attack.'],
+  [['deploy', 'end_turn'], 'Choose a glowing card to deploy it or use it.'],
+])('a turn says what is left to do: %s', (words, said) => {
+  ask('turn', { options: words.map((word) => (word === 'end_turn' ? { word } : { ...card('a'), word })) })
+  screen.getByText((_, element) => element?.matches('p.hint') === true && element.textContent === said)
+})
+
+test('among players to choose from one is called you', () => {
+  const patterns = vi.spyOn(speech, 'patterns', 'get').mockReturnValue({ 'option.player': '{player}' })
+  ask('player', { options: [0, 1].map((player) => ({ word: 'player', player })) })
+  button('You')
+  button('Player 1')
+  patterns.mockRestore()
+})
+
+test('nobody responds to a card that has come into play meanwhile', () => {
+  const link = (name: string | null) => ({ player: 1, card: { is: 'card', id: 'x', name }, paid: true })
+  ask('respond', { options: [{ word: 'pass' }] }, {}, { chain: [link('Chip Thief'), link(null)] })
+  screen.getByText('Player 1 deploys Chip Thief.')
 })

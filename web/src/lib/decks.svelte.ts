@@ -21,12 +21,12 @@ class Decks {
     }
   }
 
-  /** The deck somebody took last time, or the first that can be played. */
-  usual(who: string): string {
+  /** The deck somebody took last time, or the first that can be played; with `any`, legal or not. */
+  usual(who: string, any = false): string {
     const last = kept<string>(`deck.${who}`, '')
     const legal = this.list.filter((deck) => deck.legal)
     const other = who === 'me' ? legal[0] : (legal[1] ?? legal[0])
-    return legal.some((deck) => deck.id === last) ? last : (other?.id ?? '')
+    return (any ? this.list : legal).some((deck) => deck.id === last) ? last : (other?.id ?? '')
   }
 
   remember(who: string, deck: string): void {

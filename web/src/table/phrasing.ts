@@ -1,5 +1,5 @@
 // Options as a person would say them: whose thing is attacked, and no card's name where all are about the same card.
-import type { Card, CardFacts, Link, Option, Question } from '../made/protocol'
+import type { Card, CardFacts, Link, Option, Question, View } from '../made/protocol'
 import { cardNames } from '../lib/names.svelte'
 import { settings } from '../lib/settings.svelte'
 import { speech, type Piece } from '../lib/speech.svelte'
@@ -9,6 +9,8 @@ import { deedOf, deedText, knownDeed } from './deeds'
 export interface Around {
   cards: ReadonlyMap<string, Card>
   nameOf(player: number): string
+  /** At whose side of the table one sits. */
+  me?: number
   facts(name: string | null | undefined): CardFacts | undefined
 }
 
@@ -32,7 +34,11 @@ export function optionText(question: Question, option: Option, around: Around): 
     if (said) return said
   }
   if (option.word === 'text' && option.label && sameCard(question)) return speech.label(option.label)
-  return speech.plain(speech.option(option), nameOf)
+  const said = speech.option(option)
+  // Among players to choose from one is oneself, whatever the others call one.
+  const [only] = said
+  if (said.length === 1 && typeof only === 'object' && only.is === 'player' && only.player === around.me) return word('prompt.you')
+  return speech.plain(said, nameOf)
 }
 
 const SHORT = 70 // letters of a question in one line or two
@@ -64,6 +70,12 @@ export function questionPieces(question: Question, around: Around): Piece[] {
   const card = typeof target === 'object' && target.is === 'card' ? cards.get(target.id) : undefined
   if (!card?.types.includes('faction')) return speech.message(reason)
   return speech.message({ ...reason, args: { ...reason.args, target: { is: 'player', player: card.controller } } })
+}
+
+/** What is being deployed and used. A card is open to all while it is being deployed; one that cannot be named any
+ * more has come into play or has happened, though its deploying goes on while something follows from that. */
+export function goingOn(view: View | null): Link[] {
+  return view?.chain.filter((link) => link.ability || link.card.name) ?? []
 }
 
 /** Who plays or uses what, for whoever may respond to it. */

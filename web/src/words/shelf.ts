@@ -47,6 +47,8 @@ export const SHELF = {
   'drop.here': ['Drop it here', 'Déposez ici'],
   'import.title': ['Imported', 'Importé'],
   'import.text': ['{sets}: {n, plural, one {# card} other {# cards}}, {playable} of them playable.', '{sets} : {n, plural, one {# carte} other {# cartes}}, dont {playable, plural, one {# jouable} other {# jouables}}.'],
+  'import.next': ['They are among your cards now, and can be played with.', 'Elles sont maintenant parmi vos cartes, et peuvent être jouées.'],
+  'import.build': ['Build a deck with them', 'Construire un deck avec elles'],
   'import.repairs': ['{n, plural, one {# thing was repaired} other {# things were repaired}}', '{n, plural, one {# réparation} other {# réparations}}'],
   'import.declined': ['{n} cannot be played', '{n, plural, one {# ne peut pas être jouée} other {# ne peuvent pas être jouées}}'],
   'deck.new': ['New deck', 'Nouveau deck'],

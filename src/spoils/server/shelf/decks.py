@@ -206,7 +206,16 @@ def read_file(data: bytes, file: str, catalog: Catalog) -> tuple[DeckData, tuple
         deck, repairs = parse_deck(data, form, catalog, Where(name), PurePosixPath(name).stem, unknown="kept")
     except UserError as error:
         raise Trouble("bad_deck", error.message) from None
-    return data_of(deck), repairs
+    read = data_of(deck)
+    return (read if deck.format else replace(read, format=format_for(read, catalog))), repairs
+
+
+def format_for(data: DeckData, catalog: Catalog) -> DeckFormat:
+    """The strictest format in which a deck is legal whose file names none; Constructed, if there is none. A
+    printed starter is then played with as it is, and whoever builds on is told what other formats want."""
+    formats: tuple[DeckFormat, ...] = get_args(DeckFormat)
+    fitting = (one for one in formats if not faults_of(replace(data, format=one), catalog, "comprehensive"))
+    return next(fitting, formats[0])
 
 
 def write_file(data: DeckData, form: str, catalog: Catalog) -> str:
