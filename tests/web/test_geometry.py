@@ -171,6 +171,11 @@ PLANTED = {
     "out of sight: first button": ".prompt .buttons { margin-top: 1200px }",
     "out of sight: everybody who fights": ".tablecard.attacking { display: none }",
     "overlap: battle and": ".centre .battle { margin-bottom: -80px }",
+    "overlap: the number": ".influence b { display: inline-block; width: 4px; overflow: hidden }",
+    "outside: the page is higher": ".game { height: 120vh !important }",
+    "cut off at a side": ".mine .plaque { translate: -40px 0 }",
+    "out of sight: first card of a row": ".rows .cards { translate: -900px 0 }",
+    "out of sight: question": ".prompt h2 { translate: 0 900px }",
 }
 
 
@@ -189,3 +194,24 @@ def test_a_planted_fault_is_found(table: Page, fault: str) -> None:
     found = settled_faults(table, is_found)
     style.evaluate("style => style.remove()")
     assert is_found(found), found[:6]
+
+
+def test_a_row_that_scrolls_without_a_number_is_found(table: Page) -> None:
+    table.set_viewport_size({"width": 390, "height": 844})
+    open_position(table, POSITIONS["overcrowded"][0])
+    assert settled_faults(table, none) == []
+    style = table.add_style_tag(content=".howmany { display: none !important }")
+    wanted = "out of sight: how many cards there are in a row that scrolls"
+    found = settled_faults(table, lambda faults: wanted in faults)
+    style.evaluate("style => style.remove()")
+    assert wanted in found
+
+
+def test_a_row_that_was_moved_away_from_what_matters_is_found(table: Page) -> None:
+    """Rows are moved for what can be chosen; one that is moved for nothing hides its first card."""
+    table.set_viewport_size({"width": 390, "height": 844})
+    open_position(table, POSITIONS["overcrowded"][0])
+    assert settled_faults(table, none) == []
+    table.locator(".mine .cards").evaluate("row => row.scrollTo(row.scrollWidth, 0)")
+    wanted = "out of sight: first card of a row"
+    assert wanted in settled_faults(table, lambda faults: wanted in faults)
