@@ -76,6 +76,18 @@ def test_installed_packages_offer_bots(
     assert find_bot("kept:a:b", 1).argument == "a:b"  # type: ignore[attr-defined]
 
 
+def test_what_the_project_itself_offers_is_of_no_other_package(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "policy" in naming._installed()
+    assert "policy" not in offered()
+    with pytest.raises(SystemExit):
+        main.run(["bots"])
+    shown = capsys.readouterr().out
+    assert re.search(r"^policy\b", shown, re.MULTILINE) is None
+    assert "policy:FILE a trained policy" in shown
+    with pytest.raises(UserError, match=r"^policy needs something after a colon: policy:ARGUMENT$"):
+        check_bot("policy")
+
+
 def test_what_stands_behind_a_colon_is_asked_for_or_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

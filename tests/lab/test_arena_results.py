@@ -11,6 +11,7 @@ from spoils.errors import UserError
 from spoils.lab.arena import Arena, fight
 from spoils.lab.arena_results import kept_in
 from spoils.lab.match import Played
+from spoils.lab.results import lines_in
 from spoils.library import library_for
 from tests.properties.games import catalog, deck
 
@@ -66,6 +67,21 @@ def test_the_file_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="line 2 is not the result of a game"):
         run(file, arena(), 1)
     assert file.read_bytes() == data + b"{}\n"
+
+
+def test_two_runs_at_once_do_not_write_into_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with kept_in(str(file), arena()):
+        for second in (kept_in(str(file), arena()), lines_in(file, lambda game: pytest.fail("not read"))):
+            with pytest.raises(UserError, match=r"games\.jsonl: another run is writing there"), second:
+                pass
+    with kept_in(str(file), arena()) as (done, _):
+        assert done == {}
+    with (
+        lines_in(Path("/dev/null"), lambda game: pytest.fail("not read")),
+        lines_in(Path("/dev/null"), lambda game: pytest.fail("not read")) as results,
+    ):
+        assert results.done == {}
 
 
 def test_without_a_file_nothing_is_kept() -> None:

@@ -59,6 +59,11 @@ def test_the_same_in_french() -> None:
         ("Detach all resources from your faction.", "Vous détachez toutes les ressources de votre faction."),
         ("This turn, all locations cannot be destroyed.", "les lieux\u00a0: ne peuvent pas être détruits."),
         ("This turn, this card cannot be blocked.", "cette carte\u00a0: ne peut pas être bloquée."),
+        ("This turn, all characters can attack the turn they enter play.", "de leur entrée en jeu."),
+        (
+            "Destroy the character with the highest numeric cost.",
+            "dont le coût numérique est le plus haut (de ce genre\u00a0: un personnage).",
+        ),
         # what is forbidden to a player has no "all" that could be taken for "not all"
         ("This turn, your opponent cannot play tactics.", "votre adversaire\u00a0: jouer des tactiques."),
         # after "nombre de" nothing is collective

@@ -102,10 +102,15 @@ def test_nothing_leaves_its_ending_to_the_reader() -> None:
     assert [f"{place}: {text}" for place, text in places if OPTIONAL_ENDING.search(text)] == []
 
 
-HIATUS = re.compile(r"\b(?:[Dd]|[Qq]u|[Jj]usqu|[Ll]|[Ll]a|[Ss]i) ?(?:e )(?=[aeiouéèêâîôû]\w)|\b[Ss]i ils?\b")
+HIATUS = re.compile(
+    r"\b(?:[Dd]|[Qq]u|[Jj]usqu|[Ll])e (?=[aeiouéèêâîôû]\w)|\b[Ll]a (?=[aeiouéèêâîôû]\w)|\b[Ss]i ils?\b"
+)
 CONTRACTIONS = re.compile(r"\b(?:à|de) les?(?: |dites)|\bau \w+ ou le\b|\bdu \w+ ou le\b")
 COUNTED = re.compile(r"(?<![\w.,+−-])[01] (?:\(\w+ \w+\) )?[^\W\d_]{3,}s\b")
-ONE = re.compile(r"\b(?:les|aux|des) (?:1|une?) |\bvous (?:a|ont|est|sont|peut|doit)\b")
+ONE = re.compile(
+    r"\b(?:les|aux|des) (?:1|une?) |\bvous (?:a|ont|est|sont|peut|doit|devrait)\b|\bde vous\b"
+    r"|\ble (?:coût|nombre)[^,;(]* la plus (?:haute|basse)"
+)
 NAMES = re.compile(r"«[^»]*»|\b[A-Z]{2}[\w’' ,!-]*|\bnommé\w* [^;\]]*|\bjetons? [A-Z]\w*")
 """What cards are called, and what is printed on them."""
 

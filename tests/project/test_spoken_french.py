@@ -122,7 +122,7 @@ def test_help_names_values_in_french(
         with pytest.raises(SystemExit):
             main.run([*path, "--help", "--lang", "fr"])
         shown = capsys.readouterr().out
-        assert "Usage" in shown, path
+        assert "Usage\u00a0: spoils" in shown, path
         left += [f"{' '.join(path)}: {line.strip()}" for line in shown.splitlines() if english.search(line)]
     assert left == []
 

@@ -21,6 +21,7 @@ from spoils.cli.main import build_app
 from spoils.french.translate import french_for, in_language
 from spoils.language.compile import compile_card
 from spoils.language.declined import Declined
+from spoils.language.hints import SUBTYPE
 from spoils.language.report import explain
 from tests.copies import spoils
 
@@ -178,6 +179,7 @@ def test_reasons_for_reading_a_text_otherwise_are_in_french() -> None:
     data = SOURCE / "language" / "data"
     reasons = {one["why"] for one in yaml.safe_load((data / "synonyms.yaml").read_text("utf-8"))}
     reasons |= {one["why"] for one in yaml.safe_load((data / "typed.yaml").read_text("utf-8"))}
+    reasons |= {one["say"] for one in yaml.safe_load((data / "hints.yaml").read_text("utf-8"))} | {SUBTYPE}
     errata = yaml.safe_load((data / "errata.yaml").read_text("utf-8"))
     reasons |= {one["reason"] for several in errata.values() for one in several}
     assert len(reasons) > 80

@@ -147,6 +147,21 @@ def test_an_address_has_only_so_many_at_a_time_however_quickly_it_asks(
         visitor.delete(f"/api/games/{one}/analysis")
 
 
+def test_only_whoever_asked_or_played_stops_it(server: Served, finished: tuple[httpx.Client, str]) -> None:
+    """A game that everybody may watch can be analysed by anybody, and stopped by nobody else."""
+    player, game = finished
+    record = player.get(f"/api/games/{game}/record").content
+    with server.visitor() as asker, server.visitor() as stranger:
+        path = f"/api/games/{asker.post('/api/replays', content=record).json()['game']['id']}/analysis"
+        assert asker.post(path).json()["stage"] == "running"
+        refused = stranger.delete(path)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not_yours")
+        assert asker.delete(path).json()["stage"] == "stopped"
+        assert stranger.post(path).json()["stage"] == "running", "anybody can go on with it"
+        assert asker.delete(path).status_code == 403
+        assert stranger.delete(path).json()["stage"] == "stopped"
+
+
 def test_there_is_no_analysis_of_no_game(visitor: httpx.Client) -> None:
     refused = visitor.get("/api/games/AAAAAAAAAAAA/analysis")
     assert refused.json()["error"]["code"] == "unknown_game"

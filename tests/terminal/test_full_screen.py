@@ -250,11 +250,13 @@ def test_conceding_asks_and_afterwards_there_are_offers(tmp_path: Path) -> None:
         before = table.options()
         await table.press(pilot, "f8")
         assert "Give this game up?" in table.shown()
-        assert await pilot.click(table.app.choices, offset=(4, 1))
+        assert await pilot.click(table.app.choices, offset=(4, 0))
         await table.asked(pilot)
         assert table.options() == before
         assert ENGLISH("concede_not") in table.shown()
-        await table.press(pilot, "f8", "enter")
+        await table.press(pilot, "f8", "enter")  # Enter alone gives nothing up
+        assert not table.session.game.over
+        await table.press(pilot, "f8", "down", "enter")
         assert table.session.game.over
         assert ENGLISH("has_lost") in table.shown()  # the table is that of the end
         assert [line.strip() for line in table.options()][:2] == [

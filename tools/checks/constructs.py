@@ -43,6 +43,7 @@ UNSEEN: Final[dict[str, str]] = {
     "Damages.passive": "read by the linker",
     "The.participle": "read by the linker, which fixes the slot",
     "HandledThisWay.verb": "read by the linker, which finds what was handled so",
+    "FlipsWon.lost": "read by the linker, which fixes the slot",
     "ExistMore.verb": "what somebody has lies in an area of theirs, and so nobody else controls it",
     "Players.which": "everybody, whichever word; who of them is meant is found by the linker",
     "PickedForCost.verb": "read by the linker, which finds what the cost handled so",

@@ -29,6 +29,7 @@ from spoils.bots.roster import BOTS, is_bot, make_bot
 from spoils.errors import UserError
 
 GROUP: Final = "spoils.bots"
+OURS: Final = "spoils-engine"
 CLASS: Final = "py:"
 
 Maker = Callable[[int], Bot]
@@ -50,8 +51,10 @@ def check_bot(name: str) -> None:
 
 
 def offered() -> list[str]:
-    """The bots that installed packages offer."""
-    return sorted(_installed())
+    """The bots that other packages offer. Ours offers `policy:FILE`, which is no bot before it has a file."""
+    return sorted(
+        name for name, point in _installed().items() if point.dist is None or point.dist.name != OURS
+    )
 
 
 def known_bots() -> list[str]:

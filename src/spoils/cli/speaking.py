@@ -146,6 +146,8 @@ def speak_french(command: Any) -> None:
 
 def translate_help(command: Any) -> None:
     """Put the help of a command, of its options and of the commands below it into that language."""
+    from spoils.french import typeset
+
     if command.help:
         command.help = said(command.help)
     context = command.context_class(command, help_option_names=HELP_NAMES)
@@ -155,6 +157,8 @@ def translate_help(command: Any) -> None:
         show_value_in_french(parameter)
     if hasattr(command, "subcommand_metavar"):
         command.subcommand_metavar = in_french_words(command.subcommand_metavar)
+    usage = command.get_usage
+    command.get_usage = lambda ctx: typeset(usage(ctx).replace("Usage:", "Usage :", 1))
     for inner in getattr(command, "commands", {}).values():
         translate_help(inner)
 

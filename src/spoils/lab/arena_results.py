@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from spoils.lab.arena import Arena, contest_of
-from spoils.lab.continuing import finished
+from spoils.lab.continuing import added_to, finished
 from spoils.lab.match import Played, not_played
 from spoils.lab.results import Results
 
@@ -24,6 +24,5 @@ def kept_in(path: str | None, arena: Arena) -> Iterator[tuple[dict[int, Played],
         return not_played(contest, variant, "")
 
     file = Path(path)
-    done = finished(file, expected) if file.exists() else {}
-    with open(file, "ab") as lines:
-        yield done, Results(lines)
+    with added_to(file) as lines:
+        yield finished(file, expected), Results(lines)

@@ -4,8 +4,9 @@ into the file of another."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 import msgspec
 
@@ -30,6 +31,28 @@ def lines_of(file: Path, kind: type[Line], what: str) -> Iterator[tuple[int, Lin
     if len(whole) < len(data):
         with open(file, "r+b") as lines:
             lines.truncate(len(whole))
+
+
+@contextmanager
+def added_to(file: Path) -> Iterator[IO[bytes]]:
+    """A file to which one run adds lines: a second at the same time would write every game twice."""
+    with open(file, "ab") as lines:
+        if file.is_file() and not held(lines):
+            raise UserError(f"{file}: another run is writing there; wait for its end, or name another file")
+        yield lines
+
+
+def held(lines: IO[bytes]) -> bool:
+    """Whether this process alone has the file now, as far as the system can tell."""
+    try:
+        import fcntl
+
+        fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except (ImportError, OSError):  # a system, or a disk, without such locks
+        return True
+    return True
 
 
 def finished(file: Path, expected: Expected) -> dict[int, Played]:

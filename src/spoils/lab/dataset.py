@@ -22,7 +22,7 @@ from spoils import __version__
 from spoils.compiled import is_compiled
 from spoils.errors import UserError
 from spoils.lab.chronicle import Decision, Happened, Told
-from spoils.lab.continuing import finished
+from spoils.lab.continuing import added_to, finished
 from spoils.lab.match import Contest, Played, hash_of, not_played
 from spoils.lab.results import load_polars
 from spoils.record.replay import write_replay
@@ -88,8 +88,8 @@ def dataset_in(
     for name in ("decisions", "events", *(["replays"] if replays else [])):
         (folder / name).mkdir(exist_ok=True)
     games = folder / "games.jsonl"
-    done = finished(games, lambda game: not_played(contest, game, "")) if games.exists() else {}
-    with open(games, "ab") as lines:
+    with added_to(games) as lines:
+        done = finished(games, lambda game: not_played(contest, game, ""))
         dataset = Dataset(folder, lines, done, replays=replays)
         try:
             yield dataset

@@ -16,7 +16,7 @@ from typing import IO, Any, Final
 import msgspec
 
 from spoils.errors import UserError
-from spoils.lab.continuing import Expected, finished
+from spoils.lab.continuing import Expected, added_to, finished
 from spoils.lab.match import Played
 
 LARGEST: Final = 2**63 - 1  # number in a column
@@ -53,9 +53,8 @@ def results_in(path: str | None, expected: Expected, largest_seed: int = 0) -> I
 @contextmanager
 def lines_in(path: Path, expected: Expected) -> Iterator[Results]:
     """A file of lines, to which games are added."""
-    done = finished(path, expected) if path.exists() else {}
-    with open(path, "ab") as file:
-        yield Results(file, done)
+    with added_to(path) as file:
+        yield Results(file, finished(path, expected))
 
 
 @contextmanager

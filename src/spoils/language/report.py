@@ -12,9 +12,11 @@ from typing import Final
 
 from spoils.french.translate import in_language, phrase, term
 from spoils.language.declined import LEXICAL, NOT_PARSED, Declined
+from spoils.language.hints import hint_for
 
 _MOST_EXPECTED: Final = 5
 _NEAR_ENOUGH: Final = 0.5
+_ENDINGS: Final = ('"\'"', '"\'s"')  # after most nouns, and hardly ever what is missing
 
 
 @cache
@@ -50,7 +52,8 @@ def explain(declined: Declined, language: str = "en") -> str:
     elif declined.status == NOT_PARSED and stopped:
         shape = "{problem}: {words!r} after {before!r}" if before else "{problem}: {words!r}"
         told = say(shape, problem=problem, words=term(language, stopped), before=before)
-        expected = sorted(declined.expected, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
+        wanted = (each for each in declined.expected if each not in _ENDINGS)
+        expected = sorted(wanted, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
     elif stopped and declined.stopped_at not in declined.problem:
         told = say("{problem} ({words})", problem=problem, words=stopped)
     else:
@@ -58,13 +61,21 @@ def explain(declined: Declined, language: str = "en") -> str:
     parts = [
         say("{name}, line {line}: {problem}", name=declined.name, line=declined.line, problem=told) + "."
     ]
-    if expected:
+    advice, like = hint_for(declined)
+    if advice:
+        parts.append(f"{_capital(in_language(language, advice))}.")
+    elif expected:
         described = ", ".join(term(language, one) for one in expected)
         parts.append(say("Expected here: {expected}.", expected=described))
-    like = nearest(declined.sentence) if declined.sentence else None
+    if not advice:
+        like = nearest(declined.sentence) or "" if declined.sentence else ""
     if like:
         parts.append(say("This would work: {sentence}", sentence=like))
     return " ".join(parts)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _short(text: str, last: bool = False) -> str:

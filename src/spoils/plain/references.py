@@ -16,7 +16,8 @@ Key = tuple[int, int]
 OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
-        "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "LeadingPile", "OfChosenType",
+        "FlipsWon", "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "LeadingPile",
+        "OfChosenType",
         "PickedForCost", "Piles", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
         "ThatPile", "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
     }
@@ -25,7 +26,8 @@ READING: Final = frozenset(
 INTRODUCING: Final = frozenset(
     {
         "AllIn", "Both", "Cards", "ChooseIcon", "ChooseNumber", "ChooseType", "DestroyedBy", "Draw", "Draws",
-        "EitherDeck", "FactionOf", "FirstPlayed", "Given", "IconIs", "Let", "MakeTokens", "NameCard",
+        "EitherDeck", "FactionOf", "FirstPlayed", "FlipCoins", "Given", "IconIs", "Let", "MakeTokens",
+        "NameCard",
         "NextTime", "OneOf", "OneOfEachType", "OnlyInResponse", "Opponent", "PartyFormed", "PlayedInResponse",
         "Players", "PlayersWho", "RemoveTokens", "RevealUntil", "SomebodyDoesNotPay",
         "Superlative", "TargetOfAttack", "TopCards", "UsesAbility", "Where",

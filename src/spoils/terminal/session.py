@@ -232,7 +232,8 @@ class Session:
 
     def concede(self) -> None:
         """Give up, if that is really meant."""
-        offers = [Offer("yes", self.words("offer.yes")), Offer("no", self.words("offer.no"))]
+        # the first is what Enter alone takes on the whole screen: nobody gives up by it
+        offers = [Offer("no", self.words("offer.no")), Offer("yes", self.words("offer.yes"))]
         self.screen.offer(self.words("concede_sure"), offers)
         if self.listen().casefold() not in YES:
             self.say(self.words("concede_not"))

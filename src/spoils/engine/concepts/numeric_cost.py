@@ -155,8 +155,9 @@ def add_changes_of_cards(game: Game, player: int, ref: int, bill: Bill) -> None:
             continue
         node = in_force.node
         assert isinstance(node, ChangeCosts)
-        played = game.players[player].played if node.first else []
-        if not any(fits(game, node.what, other, in_force.scope) for other in played):
+        played = game.players[player].played if node.nth else []
+        before = [other for other in played if fits(game, node.what, other, in_force.scope)]
+        if not node.nth or len(before) == node.nth - 1:
             minimum = 0 if node.minimum is None else value(game, node.minimum, in_force.scope)
             bill.change(value(game, node.n, in_force.scope, ref), node.increase, minimum)
 

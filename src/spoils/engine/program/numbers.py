@@ -301,6 +301,18 @@ AmountPaid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
+class FlipsWon(Number):
+    """``the number of flips you won``: of those that the instruction before it makes; or lost."""
+
+    lost: bool = False
+    words: str = style("")
+    slot: int = link(-1)
+
+
+FlipsWon.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class WinningBid(Number):
     """``the winning bid`` (413.1)."""
 

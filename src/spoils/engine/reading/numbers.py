@@ -15,6 +15,7 @@ from spoils.engine.program.numbers import (
     CountOf,
     Difference,
     Extreme,
+    FlipsWon,
     Half,
     HigherOf,
     IconsControlled,
@@ -246,6 +247,10 @@ def _amount_paid(game: Game, node: AmountPaid, scope: Scope, candidate: int) -> 
     return paid
 
 
+def _flips_won(game: Game, node: FlipsWon, scope: Scope, candidate: int) -> int:
+    return number_in(scope, node.slot)
+
+
 def _winning_bid(game: Game, node: WinningBid, scope: Scope, candidate: int) -> int:
     return scope.bid
 
@@ -282,6 +287,7 @@ NUMBERS.update(
         ThisWay: _this_way,
         PlayedCount: _played_count,
         AmountPaid: _amount_paid,
+        FlipsWon: _flips_won,
         WinningBid: _winning_bid,
         Members: _members,
     }

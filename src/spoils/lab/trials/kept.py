@@ -19,7 +19,7 @@ from typing import IO, Any, Final
 import msgspec
 
 from spoils import __version__
-from spoils.lab.continuing import lines_of
+from spoils.lab.continuing import added_to, lines_of
 from spoils.lab.dataset import settle, write_part
 from spoils.lab.results import load_polars
 from spoils.lab.trials.run import Block, Trial
@@ -70,9 +70,8 @@ def kept_in(path: str | None, trial: Trial, cards: str) -> Iterator[Kept | None]
     folder = Path(path)
     settle(folder, Run(__version__, cards, trial))
     file = folder / "blocks.jsonl"
-    blocks = lines_of(file, Block, "a block of a trial") if file.exists() else ()
-    done = {block.number: block for _, block in blocks}
-    with open(file, "ab") as lines:
+    with added_to(file) as lines:
+        done = {block.number: block for _, block in lines_of(file, Block, "a block of a trial")}
         kept = Kept(lines, done)
         try:
             yield kept

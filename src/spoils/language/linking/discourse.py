@@ -115,6 +115,7 @@ class Discourse:
         self.names: list[Any] = []  # NameCard nodes
         self.kinds: list[Any] = []  # ChooseType nodes
         self.icons: list[Any] = []  # ChooseIcon nodes
+        self.flips: list[Any] = []  # FlipCoins nodes
         self.icon_names: dict[str, int] = {}  # "X is that type": their slots
         self.drawn: list[tuple[Draw | Draws, Entity]] = []  # cards drawn: spoken of by that word alone
         self.removing = False  # whether some text of the card removes cards from the game

@@ -25,6 +25,7 @@ from spoils.engine.program.instructions.choosing import (
     ChooseIcon,
     ChooseNumber,
     ChooseType,
+    FlipCoins,
     IconIs,
     Let,
     NameCard,
@@ -38,6 +39,7 @@ from spoils.engine.program.instructions.flow import (
     ForEach,
     If,
     IfDone,
+    IfWon,
     Instead,
     May,
     Sequence,
@@ -97,6 +99,7 @@ from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import (
     amounts,
     clauses,
+    coins,
     deeds,
     how_long,
     introducing,
@@ -191,6 +194,9 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     p.PlayerOf: responding.of_whom,
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
+    FlipCoins: coins.several,
+    IfWon: coins.if_won,
+    n.FlipsWon: coins.won,
     n.ThatMany: amounts.that_many,
     n.StatOf: references.number_of,
     TokenTable: clauses.table,
@@ -281,6 +287,7 @@ def link_scope(
             if isinstance(part, t.CardEffect):
                 amounts.paid_for_what(part)
             if part is cost or isinstance(part, t.CardCost):
+                coins.demand_an_effect(part)
                 linker.record.close_cost()
         except Unresolved as problem:
             problem.part = part

@@ -4,8 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
+from spoils.server.errors import Trouble
 from spoils.server.http.games import ended, finished
 from spoils.server.http.wire import Call, json_reply, reply
+from spoils.server.play.registry import sits_there
 
 STORED: Final = 300_000
 """Bytes that an analysis takes up."""
@@ -25,8 +27,11 @@ async def start(call: Call) -> Response:
 
 
 async def stop(call: Call) -> Response:
-    """Stop; what is there is kept."""
-    return reply(await call.server.analyses.stop(await ended(call)))
+    """Stop; what is there is kept. A game that everybody may watch is analysed for whoever asks."""
+    row, analyses = await ended(call), call.server.analyses
+    if analyses.is_for_another(row, call.visitor) and not sits_there(row, call.visitor, call.token):
+        raise Trouble("not_yours", "this analysis runs for somebody else, who alone can stop it")
+    return reply(await analyses.stop(row))
 
 
 async def advice(call: Call) -> Response:

@@ -80,7 +80,7 @@ class GameRegistry:
     async def visible(self, game: str, visitor: str, token: str = "") -> GameRow:
         """A game that this visitor may know about: a private one is known only to those who sit there."""
         row = await self.row(game)
-        if not row.options.watchable and not _sits_there(row, visitor, token):
+        if not row.options.watchable and not sits_there(row, visitor, token):
             raise unknown_game(game)
         return row
 
@@ -439,7 +439,8 @@ def _same(kept: str, given: str) -> bool:
     return bool(kept) and secrets.compare_digest(kept.encode(), given.encode())
 
 
-def _sits_there(row: GameRow, visitor: str, token: str) -> bool:
+def sits_there(row: GameRow, visitor: str, token: str) -> bool:
+    """Whether somebody has a seat at a game, or the key of one."""
     if any(_same(seat.token, token) or _same(seat.invitation, token) for seat in row.seats):
         return True
     return any(seat.visitor == visitor for seat in row.seats)

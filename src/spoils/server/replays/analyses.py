@@ -113,6 +113,11 @@ class Analyses:
         found = before if len(before) <= len(moments) else []
         return Analysing(self, row, payer, moments, found)
 
+    def is_for_another(self, row: GameRow, visitor: str) -> bool:
+        """Whether it goes on here, and somebody else has asked for it."""
+        effort, _ = self.efforts.running.get(name_of(row), (None, None))
+        return isinstance(effort, Analysing) and effort.payer.line[1] != visitor
+
     async def stop(self, row: GameRow) -> AnalysisState:
         """Stop it, here or in another process; what is there is kept."""
         await ask_to_stop(self.store, row.id)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from spoils.engine.program.facts import BY_CHOOSING, CHANCY, GOVERNS, INERT, LEADS, NEVER, PLAIN, YES_OR_NO
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player
 from spoils.engine.program.instructions.subject import you
 from spoils.engine.program.node import Node, link, style
+from spoils.engine.program.players import Doer
 
 
 @dataclass
@@ -155,6 +156,21 @@ class FlipCoin(Instruction):
 
 
 FlipCoin.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class FlipCoins(Instruction):
+    """``Flip a coin 3 times``: one after the other. slot, slot_of_lost: how many were won, how many lost."""
+
+    n: Number
+    who: Player = you()
+    do: Instruction = field(default_factory=lambda: FlipCoin(Doer()))
+    words: str = style("")
+    slot: int = link(-1)
+    slot_of_lost: int = link(-1)
+
+
+FlipCoins.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
 
 
 @dataclass

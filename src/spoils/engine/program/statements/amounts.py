@@ -20,7 +20,7 @@ class ChangeCosts(Statement):
     increase: bool = False
     minimum: Number | None = None
     words: str = style("")
-    first: bool = False  # only of the first such card each turn
+    nth: int = 0  # only of the first such card each turn, or the second
     next: bool = False  # only of the next such card, and then no more
     within: int = FOR_GOOD  # "this turn" printed inside, as for the next numeric cost below
 
