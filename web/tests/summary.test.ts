@@ -40,3 +40,18 @@ test('sounds follow what has happened: the own turn, a blow, a card; the end has
   expect(soundsOf([entry('event.lost', 1)], view(), 1)).toEqual(['lost'])
   expect(soundsOf([entry('event.game_over.won')], view(), 0)).toEqual(['won'])
 })
+
+test('nobody loses more influence than there is, whatever the last blow would have taken', () => {
+  const end = { ...view(), players: [{ index: 0, influence: 27 }, { index: 1, influence: 0 }] } as unknown as View
+  const log = [
+    entry('event.turn_start', 0),
+    entry('event.influence.lose', 1, 20),
+    entry('event.influence.gain', 1, 2),
+    entry('event.influence.gain', 0, 2),
+    entry('event.turn_start', 1),
+    entry('event.influence.lose', 1, 9), // 25 - 20 + 2: seven are left
+  ]
+  expect(summaryOf(end, log, [25, 25]).lost).toEqual([0, 27])
+  expect(summaryOf(end, log, [25, 30]).lost).toEqual([0, 29]) // does not come out: as the log has it
+  expect(summaryOf(end, log).lost).toEqual([0, 29])
+})

@@ -14,7 +14,25 @@ const playerOf = (entry: Message): number | null => {
   return typeof value === 'object' && value.is === 'player' ? value.player : null
 }
 
-export function summaryOf(view: View, log: readonly Message[]): Summary {
+/** What each loss of influence really took: the log names the whole of a blow, but nobody loses more than there is.
+ * That is known where the influence at the start is, and what follows from it is what is left at the end. */
+function takenBy(view: View, log: readonly Message[], atStart: readonly (number | null | undefined)[]): (entry: Message) => number {
+  const left = [...atStart]
+  const taken = new Map<Message, number>()
+  for (const entry of log) {
+    const player = playerOf(entry)
+    const n = entry.args['n']
+    if (player === null || typeof n !== 'number' || !entry.key.startsWith('event.influence.')) continue
+    const before = left[player] ?? 0
+    left[player] = entry.key === 'event.influence.lose' ? Math.max(0, before - n) : before + n
+    taken.set(entry, Math.abs(left[player] - before))
+  }
+  const known = view.players.map(({ influence }, player) => atStart[player] != null && left[player] === influence)
+  return (entry) => (known[playerOf(entry) ?? -1] ? taken.get(entry) : undefined) ?? Number(entry.args['n'])
+}
+
+export function summaryOf(view: View, log: readonly Message[], atStart: readonly (number | null | undefined)[] = []): Summary {
+  const taken = takenBy(view, log, atStart)
   const lost = view.players.map(() => 0)
   // A game that began in the middle has no line for the start of its first turn.
   const starts = log.filter((entry) => entry.key === 'event.turn_start').length
@@ -23,8 +41,8 @@ export function summaryOf(view: View, log: readonly Message[]): Summary {
   for (const entry of log) {
     if (entry.key === 'event.turn_start') turn += 1
     const player = playerOf(entry)
-    const n = entry.args['n']
-    if (entry.key !== 'event.influence.lose' || player === null || typeof n !== 'number') continue
+    if (entry.key !== 'event.influence.lose' || player === null || typeof entry.args['n'] !== 'number') continue
+    const n = taken(entry)
     lost[player] = (lost[player] ?? 0) + n
     const key = `${turn}:${player}`
     byTurn.set(key, { turn, player, n: (byTurn.get(key)?.n ?? 0) + n })
