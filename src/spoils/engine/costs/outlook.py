@@ -33,7 +33,7 @@ from spoils.engine.following.finding import is_known_in_hand
 from spoils.engine.following.preparing import could_follow, is_opponent_open, named_actor
 from spoils.engine.instruction import Follow
 from spoils.engine.program.facts import BANS, INERT, LEADS, NUMBERS_ONLY
-from spoils.engine.program.families import Instruction, nodes_of
+from spoils.engine.program.families import Condition, Instruction, Number, nodes_of
 from spoils.engine.program.instructions import flow
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
 from spoils.engine.program.instructions.flow import ChooseOne, If, Instead, May
@@ -45,6 +45,7 @@ from spoils.engine.program.statements.possible import Ignores, PlayerCannot
 from spoils.engine.program.words import PLAY, RESOURCE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.groups import MANY, largest_group
+from spoils.engine.reading.meant_opponent import is_of_one_opponent
 from spoils.engine.reading.numbers import range_of, value
 from spoils.engine.reading.objects import limits
 from spoils.engine.reading.players import who
@@ -157,15 +158,19 @@ class Outlook:
         if not isinstance(node.who, (Doer, You)):
             return  # somebody else may pay: no part of what this player needs
         self.pays = True
-        if not self.reads_unknown(node):
+        if is_of_one_opponent(self.game, node.n, self.scope):
+            self.unsure = True
+        elif not self.reads_unknown(node):
             self.pay += value(self.game, node.n, self.scope)
         elif not self.reads_only_chosen(node):
             self.unsure = True
 
     def look_at_number(self, node: Let | Where) -> None:
-        if self.reads_unknown(node.n) or (
-            isinstance(node, Let) and node.condition and self.reads_unknown(node.condition)
-        ):
+        asked: list[Condition | Number] = [node.n]
+        if isinstance(node, Let):
+            asked += [each for each in (node.condition, node.otherwise) if each is not None]
+        # A10: as in ``look_at_act``, whose cards are counted is chosen only in the attempt
+        if any(self.reads_unknown(each) or is_of_one_opponent(self.game, each, self.scope) for each in asked):
             self.unknown.append(node.slot)
             self.unknown.append(-2 - node.slot)  # its number is not anybody's to choose
         else:
