@@ -8,6 +8,9 @@ from spoils.language.compile import Compiled, Declined, compile_card
 from spoils.language.typed import typed
 
 SAME = [
+    # the card itself
+    ("When ~ enters play, draw a card.", "When this card enters play, draw a card."),
+    ("When CARDNAME attacks, it gains 1 speed.", "When this card attacks, it gains 1 speed."),
     # what is gained
     ("This card gets +2/+1/+0.", "This card gains 2 strength and 1 life."),
     (

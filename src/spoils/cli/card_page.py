@@ -15,10 +15,10 @@ from spoils.cards.names import names_in
 from spoils.engine.program.texts import CardText
 from spoils.french.translate import in_language, phrase, term
 from spoils.language.compile import Compiled, Declined
-from spoils.language.normalise import Change
 from spoils.language.render import render_card
 from spoils.language.report import explain
 from spoils.language.show import show
+from spoils.language.wordings import Change
 from spoils.plain.page import read_card
 from spoils.plain.vocabulary import LANGUAGES, vocabulary
 from spoils.rules.book import Rulebook

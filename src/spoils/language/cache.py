@@ -18,8 +18,8 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.texts import CardText
 from spoils.language.compile import Compiled, Declined, compile_card
 from spoils.language.kept import cache_folder, key_of, write_json
-from spoils.language.normalise import Change
 from spoils.language.peg.nodes import default_of, same
+from spoils.language.wordings import Change
 
 
 def compile_cached(name: str, types: Sequence[str], text: str) -> Compiled | Declined:

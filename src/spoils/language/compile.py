@@ -39,8 +39,9 @@ from spoils.language.every_turn import apart
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.places import place_of_ability, place_of_statement
 from spoils.language.linking.scopes import link_scope, subject_of
-from spoils.language.normalise import Change, normalise_text
+from spoils.language.normalise import normalise_text
 from spoils.language.read import Failure, read_section
+from spoils.language.wordings import Change
 
 LONGEST_TEXT: Final = 10_000  # characters; the longest real text has about 1,200
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from spoils.language.normalise import Change
 from spoils.language.tokens import WORD, Token, tokenise
+from spoils.language.wordings import Change
 
 LONGEST: Final = 150  # tokens; more than any printed paragraph has, and each correction is read anew
 MOST_COMMAS: Final = 10

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-import yaml
+from spoils.language.typesetting import as_set
+from spoils.language.wordings import Change, Synonym, data, entries
 
 _CHARACTERS: Final = {
     "\r\n": "\n",
@@ -34,16 +34,6 @@ _CHARACTERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Something that was read differently from how it was printed."""
-
-    kind: str  # character, spacing, misprint, synonym, agreement
-    before: str
-    after: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Erratum:
     """A misprint of one card: a fragment of its text, and what it should be."""
 
@@ -54,27 +44,12 @@ class Erratum:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Synonym:
-    """A wording that is read as another on every card."""
-
-    pattern: re.Pattern[str]
-    replacement: str
-    reason: str
-    quotes: bool = False  # looks at quotation marks; the others never touch quotations
-    when: str = ""  # a part of every text that it fits, in small letters: most texts need not be searched
-
-
-def _data(name: str) -> Any:
-    return yaml.safe_load(files("spoils.language").joinpath("data", name).read_text(encoding="utf-8"))
-
-
 @cache
 def errata() -> tuple[Erratum, ...]:
     """All known misprints."""
     return tuple(
         Erratum(card, entry["printed"], entry["corrected"], entry["kind"], entry["reason"])
-        for card, entries in _data("errata.yaml").items()
+        for card, entries in data("errata.yaml").items()
         for entry in entries
     )
 
@@ -83,20 +58,6 @@ def errata() -> tuple[Erratum, ...]:
 def synonyms() -> tuple[Synonym, ...]:
     """All wordings that are folded, in the order in which they are applied."""
     return entries("synonyms.yaml")
-
-
-def entries(file: str) -> tuple[Synonym, ...]:
-    """The wordings in a file of data."""
-    return tuple(
-        Synonym(
-            re.compile(entry["read"], re.IGNORECASE),
-            entry["as"],
-            entry["why"],
-            entry.get("quotes", False),
-            entry.get("when", ""),
-        )
-        for entry in _data(file)
-    )
 
 
 def fold_name(name: str) -> str:
@@ -117,7 +78,8 @@ def normalise_text(name: str, text: str) -> tuple[str, list[Change]]:
     for damaged, sound in _CHARACTERS.items():
         if damaged in text and damaged not in ("\r\n", "\r"):
             changes.append(Change("character", damaged, sound, "one spelling for each sign"))
-    text = sound_characters(text)
+    text, more = as_set(sound_characters(text))
+    changes += more
     spaced = "\n".join(re.sub(r" {2,}", " ", line).strip() for line in text.split("\n"))
     if spaced != text:
         changes.append(Change("spacing", "", "", "spaces at the ends of lines or doubled"))

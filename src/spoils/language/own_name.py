@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from spoils.language.normalise import Change, sound_characters
+from spoils.language.normalise import sound_characters
+from spoils.language.wordings import Change
 
 _QUOTATION: Final = re.compile(r'("[^"]*")')
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")

@@ -9,12 +9,13 @@ from typing import Any, Final
 from spoils.language.declined import LEXICAL, NOT_CARRIED_OUT, NOT_PARSED
 from spoils.language.grammar import grammar
 from spoils.language.misprints import Corrected, corrections, known_words
-from spoils.language.normalise import Change, normalise_sentences
+from spoils.language.normalise import normalise_sentences
 from spoils.language.peg.parser import Parser, TooDeep
 from spoils.language.peg.renderer import Renderer
 from spoils.language.repair import agreement, spelling
 from spoils.language.tokens import QUOTED, Token, tokenise, unknown_words, words_of
 from spoils.language.typed import as_in_print
+from spoils.language.wordings import Change
 
 FRAGMENTS: Final = ("attach_target",)  # no sentences
 UNSTOPPED: Final = (*FRAGMENTS, "extra_cost", "chooser")  # printed without a full stop of their own

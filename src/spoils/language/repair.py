@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from spoils.language.normalise import Change
 from spoils.language.tokens import Token
+from spoils.language.wordings import Change
 
 SHORTEST: Final = 5  # letters; shorter words are too similar
 _NOUNS: Final = frozenset({"card", "character", "item", "location", "resource", "tactic", "faction"})

@@ -10,8 +10,9 @@ import re
 from functools import cache
 from typing import Final
 
-from spoils.language.normalise import Change, Synonym, entries, folded_outside_quotations
+from spoils.language.normalise import folded_outside_quotations
 from spoils.language.own_name import without_own_name
+from spoils.language.wordings import Change, Synonym, entries
 
 _STATS: Final = ("strength", "life", "speed")
 _SLASHES: Final = re.compile(
