@@ -20,7 +20,7 @@ from spoils.engine.following.preparing import (
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, offer_in, register
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import SomebodyDoesNotPay
-from spoils.engine.program.families import Condition, Instruction, Player, nodes_of
+from spoils.engine.program.families import Condition, Instruction
 from spoils.engine.program.instructions.choosing import DecideTie, FlipCoins
 from spoils.engine.program.instructions.flow import (
     ForEach,
@@ -36,15 +36,15 @@ from spoils.engine.program.instructions.flow import (
     Unless,
 )
 from spoils.engine.program.objects.nouns import It, The
-from spoils.engine.program.players import Opponent, Players
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import tokens_of
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import matching
-from spoils.engine.reading.players import choose_player, still_in, who, you
+from spoils.engine.reading.of_whom import mean_whom, of_whom_it_is_true
+from spoils.engine.reading.players import who, you
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope
-from spoils.engine.state.slots import player_in, remember_number, remember_player
+from spoils.engine.state.slots import remember_number
 
 FOLLOWED: Final = 10  # the instruction inside has been followed
 FORESEEN: Final = 2  # in the memory of a sequence: whether a sentence with a condition is followed
@@ -220,9 +220,12 @@ class IfDoneAct(Wrapper):
         if node.each and not step.parent_did:  # followed for each player already (choosing.EachPlayer)
             finish(game, step, step.scope.did, list(step.scope.handled))
             return
-        if node.condition is not None and asks_of_whom(game, node.condition, step.scope):
-            return
         did_so = step.scope.did == node.done
+        if node.condition is not None:
+            if asks_of_whom(game, node.condition, step.scope):
+                return
+            if did_so and not knows_of_whom(game, step, node.condition, node.slot_of_player):
+                return
         if did_so and (node.condition is None or holds(game, node.condition, step.scope)):
             self.go_inside(game, step, node.then)
             return
@@ -264,7 +267,7 @@ class IfAct(Wrapper):
         assert isinstance(node, If)
         if asks_of_whom(game, node.condition, step.scope):
             return
-        if node.slot_of_player >= 0 and not self.knows_of_whom(game, step, node):
+        if not knows_of_whom(game, step, node.condition, node.slot_of_player):
             return
         true = holds(game, node.condition, step.scope)
         tell_sequence(game, step, true)
@@ -279,20 +282,23 @@ class IfAct(Wrapper):
         else:
             self.go_inside(game, step, branch)
 
-    def knows_of_whom(self, game: Game, step: Follow, node: If) -> bool:
-        """A10: of several players of whom it is true, the controller of the text chooses one."""
-        phrase = whom_it_is_about(node)
-        players = [player for player in still_in(game) if is_true_of(game, node, step.scope, player)]
-        if step.asked:
-            players = [players[game.chosen[0]]]
-        elif len(players) > 1:
-            step.asked = True
-            asked = which_player(you(game, step.scope), players, "choose.opponent", step.scope, ("407.2",))
-            push(game, Asking(asked))
-            return False
-        if players:
-            choose_player(phrase, step.scope, players[0])
+
+def knows_of_whom(game: Game, step: Follow, condition: Condition, slot: int) -> bool:
+    """A10: of several players of whom a condition is true, the controller of the text chooses one, if the
+    text speaks of that player again."""
+    if slot < 0:
         return True
+    players = of_whom_it_is_true(game, condition, slot, step.scope)
+    if step.asked:
+        players = [players[game.chosen[0]]]
+    elif len(players) > 1:
+        step.asked = True
+        asked = which_player(you(game, step.scope), players, "choose.opponent", step.scope, ("407.2",))
+        push(game, Asking(asked))
+        return False
+    if players:
+        mean_whom(condition, slot, step.scope, players[0])
+    return True
 
 
 def tell_sequence(game: Game, step: Follow, followed: bool) -> None:
@@ -305,26 +311,6 @@ def tell_sequence(game: Game, step: Follow, followed: bool) -> None:
             if len(below.memory) > FORESEEN:
                 below.memory[FORESEEN] = int(followed)
             return
-
-
-def whom_it_is_about(node: If) -> Player:
-    """``an opponent``, in the condition."""
-    spoken_of = [each for each in nodes_of(node.condition) if isinstance(each, (Opponent, Players))]
-    return next(each for each in spoken_of if each.slot == node.slot_of_player)
-
-
-def is_true_of(game: Game, node: If, scope: Scope, player: int) -> bool:
-    """Whether the condition is true if "an opponent" or "a player" in it is this one."""
-    phrase = whom_it_is_about(node)
-    before = player_in(scope, phrase.slot)
-    if before == NOBODY and player not in who(game, phrase, scope):
-        return False
-    if before not in (NOBODY, player):
-        return False
-    remember_player(game, scope, phrase.slot, player)
-    result = holds(game, node.condition, scope)
-    remember_player(game, scope, phrase.slot, before)
-    return result
 
 
 def speaks_of_nothing(game: Game, condition: Condition, scope: Scope) -> bool:

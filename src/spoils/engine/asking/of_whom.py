@@ -7,14 +7,16 @@ from typing import ClassVar
 from spoils.engine.agenda import done
 from spoils.engine.asking.putting import put, which_player
 from spoils.engine.instruction import follow
-from spoils.engine.reading.conditions import holds
+from spoils.engine.meanings import holds
+from spoils.engine.reading.of_whom import mean_whom, of_whom_it_is_true
 from spoils.engine.reading.players import opponents_of, you
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes, Waiting
 
 
 class AskingOfWhom(Step):
-    """A10: the condition of a trigger is about "your opponent", and its controller chooses which one."""
+    """A10: the condition of a trigger is about "your opponent", and its controller chooses which one; or it
+    is about "an opponent" of whom the body speaks, and true of several."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage", "waiting")
 
@@ -24,17 +26,30 @@ class AskingOfWhom(Step):
     def clone(self, scopes: Scopes) -> AskingOfWhom:
         return AskingOfWhom(self.waiting.clone())
 
+    def players(self, game: Game) -> list[int]:
+        node, scope = self.waiting.node, self.waiting.scope
+        if node.slot_of_player < 0:
+            return opponents_of(game, you(game, scope))
+        assert node.condition is not None
+        return of_whom_it_is_true(game, node.condition, node.slot_of_player, scope)
+
     def run(self, game: Game) -> None:
         scope = self.waiting.scope
-        player = you(game, scope)
-        others = opponents_of(game, player)
-        put(game, self, which_player(player, others, "choose.opponent", scope, ("407.2",)))
+        put(
+            game,
+            self,
+            which_player(you(game, scope), self.players(game), "choose.opponent", scope, ("407.2",)),
+        )
 
     def answered(self, game: Game, answer: list[int]) -> None:
         waiting = self.waiting
-        waiting.scope.opponent = opponents_of(game, you(game, waiting.scope))[answer[0]]
+        node, scope = waiting.node, waiting.scope
+        player = self.players(game)[answer[0]]
+        assert node.condition is not None
+        if node.slot_of_player < 0:
+            scope.opponent = player
+        else:
+            mean_whom(node.condition, node.slot_of_player, scope, player)
         done(game, self)
-        condition = waiting.node.condition
-        assert condition is not None
-        if holds(game, condition, waiting.scope):
-            follow(game, waiting.node.body, waiting.scope)
+        if holds(game, node.condition, scope):
+            follow(game, node.body, scope)

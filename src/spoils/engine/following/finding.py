@@ -42,7 +42,13 @@ from spoils.engine.reading.players import who
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.questions import NUMBER, PICK, Question
 from spoils.engine.state.scope import NOBODY, Scopes
-from spoils.engine.state.slots import objects_in, remember_objects, remember_player, slot_of
+from spoils.engine.state.slots import (
+    objects_in,
+    remember_nothing,
+    remember_objects,
+    remember_player,
+    slot_of,
+)
 
 NOT_ENOUGH: Final = -1  # handed over in place of cards: a cost asks for more than there is
 
@@ -172,6 +178,12 @@ class Finding(Step):
             self.ask(game, step, [], 0, 0)
         else:
             self.hand_over(game, step, [])
+            self.note_nothing(game, step)
+
+    def note_nothing(self, game: Game, step: Follow) -> None:
+        """What speaks of it later need not be offered, since everybody sees that it cannot be done."""
+        if introduces(self.phrase):
+            remember_nothing(game, step.scope, slot_of(self.phrase))
 
     def choose_one_of_each(self, game: Game, step: Follow, phrase: OneOfEachType) -> None:
         """``a card of each type``: as many as there are types, fewer where one card has several of them."""
@@ -287,6 +299,8 @@ class Finding(Step):
                 return
             refs.extend(game.ref(card) for card in cards)
         self.hand_over(game, step, refs)
+        if not refs:
+            self.note_nothing(game, step)
 
     def deck_owners(self, game: Game, step: Follow, phrase: TopCards) -> list[int] | None:
         """Whose decks; ``either deck`` is asked for first (None while that is open)."""

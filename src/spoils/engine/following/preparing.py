@@ -380,10 +380,12 @@ def available(game: Game, step: Follow, index: int, phrase: Objects | None) -> b
 
 
 def is_open(scope: Scope, phrase: Objects) -> bool:
-    """Whether a reference points at something that has not been found yet."""
+    """Whether a reference points at something that has not been found yet, for all that everybody can see."""
     if introduces(phrase) and not isinstance(phrase, OneOf):
         return False
     slot = slot_of(phrase.of) if isinstance(phrase, OneOf) else slot_of(phrase)
+    if slot in scope.none:
+        return False
     return slot >= 0 and (slot >= len(scope.slots) or not scope.slots[slot])
 
 

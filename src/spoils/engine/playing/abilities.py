@@ -20,6 +20,7 @@ from spoils.engine.program.facts import DISCOUNTS, TAXES
 from spoils.engine.program.instructions.terms import Pay
 from spoils.engine.program.node import Node
 from spoils.engine.program.texts import AbilityText
+from spoils.engine.reading.meant_opponent import mean_opponent_of_battle
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.scope import NOBODY, Scope, Scopes
@@ -153,6 +154,7 @@ def using(
     permanent = game.permanent(ref)
     if permanent is not None:
         scope.memory = permanent.memory
+    mean_opponent_of_battle(game, text, scope, scope.user if scope.user != NOBODY else controller)
     action = Using(0, player, ref, scope, text, index, granted)
     action.answers = answers
     action.stands_for = controller if as_controller else NOBODY

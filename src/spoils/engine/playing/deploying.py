@@ -42,6 +42,7 @@ from spoils.engine.program.words import (
     TACTIC,
     VOID,
 )
+from spoils.engine.reading.meant_opponent import mean_opponent_of_battle
 from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
 from spoils.engine.state.events import Event
@@ -469,6 +470,7 @@ def deploying(
     scope.how = (AS_TACTIC if as_tactic else 0) | (FLIPPED_UP if terms.flip_up else 0)
     scope.how |= game.area[ref % CARDS] << FROM_AREA
     scope.turn_of = game.active
+    mean_opponent_of_battle(game, game.definition(ref % CARDS).text.texts, scope, player)
     action = Deploying(0, player, ref, scope, terms)
     action.answers = answers
     return action

@@ -118,6 +118,7 @@ class Triggered(Text):
     area: int = link(PLAY)
     words: str = style("if")
     slots: int = link(0)
+    slot_of_player: int = link(-1)  # "if an opponent controls an item", of whom the body speaks
 
 
 @dataclass

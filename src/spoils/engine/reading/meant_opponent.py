@@ -1,16 +1,22 @@
-"""407.2, 302.3, 302.4: which of several opponents a trigger means by "your opponent" (A10).
+"""407.2, 302.3, 302.4: which of several opponents a text means by "your opponent" (A10).
 
-The words that set it off may have told: "at the start of your opponent's turn, your opponent discards a
-card". In a text about attacks and battles it is the player on the other side."""
+The words that set a trigger off may have told: "at the start of your opponent's turn, your opponent discards
+a card". In a text about attacks and battles it is the player on the other side."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from spoils.engine.program import conditions as c
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Condition, Happening, Number, nodes_of
-from spoils.engine.program.players import Opponent
-from spoils.engine.program.words import YOUR
+from spoils.engine.program.families import Condition, Happening, Number, Party, nodes_of
+from spoils.engine.program.instructions.lasting import AssignToTarget
+from spoils.engine.program.instructions.moving import ChangeTarget, LeaveBattle
+from spoils.engine.program.node import Node
+from spoils.engine.program.objects.nouns import TargetOfAttack
+from spoils.engine.program.objects.situations import Against, Blocked, InBattle
+from spoils.engine.program.players import BattlePlayer, Opponent
+from spoils.engine.program.words import ACTIVE, YOUR
 from spoils.engine.reading.happenings import happens
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.events import Event
@@ -27,6 +33,23 @@ OF_A_BATTLE: Final = (
     ev.ASSIGN,
     ev.JOIN,
     ev.LEAVE_BATTLE,
+)
+
+
+WORDS_OF_BATTLES: Final = (
+    Party,
+    c.AttackingA,
+    c.DuringBattle,
+    c.IsAttacked,
+    c.IsAttackingPlayer,
+    c.OnlyMember,
+    Against,
+    Blocked,
+    InBattle,
+    AssignToTarget,
+    ChangeTarget,
+    LeaveBattle,
+    TargetOfAttack,
 )
 
 
@@ -53,10 +76,31 @@ def mean_opponent(game: Game, happening: Happening, event: Event, scope: Scope, 
             if happens(game, happening, event, scope):
                 return
         scope.opponent = NOBODY
-    battle = game.battle
-    if battle is None or not (event.kind in OF_A_BATTLE or event.battle):
+    if event.kind in OF_A_BATTLE or event.battle:
+        mean_other_side(game, scope, controller)
+
+
+def mean_opponent_of_battle(game: Game, text: object, scope: Scope, controller: int) -> None:
+    """Tell a card that is played, or an ability that is used, by somebody who attacks or is attacked, who its
+    opponent is, if its text is about that."""
+    if len(game.players) == 2 or game.battle is None:
         return
-    if controller in (battle.attacker, battle.defender):
+    nodes = nodes_of(text)
+    speaks_of_one = any(isinstance(node, Opponent) and node.which == YOUR for node in nodes)
+    if speaks_of_one and any(is_of_battles(node) for node in nodes):
+        mean_other_side(game, scope, controller)
+
+
+def mean_other_side(game: Game, scope: Scope, controller: int) -> None:
+    battle = game.battle
+    if battle is not None and controller in (battle.attacker, battle.defender):
         other = battle.defender if controller == battle.attacker else battle.attacker
-        if other in others:
+        if other in opponents_of(game, controller):
             scope.opponent = other
+
+
+def is_of_battles(node: Node) -> bool:
+    """Whether words are about attacking, blocking or being attacked."""
+    if isinstance(node, BattlePlayer):
+        return node.role != ACTIVE
+    return isinstance(node, WORDS_OF_BATTLES)

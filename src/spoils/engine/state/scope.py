@@ -41,7 +41,7 @@ class Scope(Piece):
         "source", "controller", "slots", "numbers", "players", "did", "tried", "handled", "amount", "damage",
         "influence", "memory",
         "response", "how", "turn_of", "rule", "began", "applied", "doer", "user", "opponent", "winner",
-        "bid", "bidders", "moved", "strayed", "counted", "defined", "unset",
+        "bid", "bidders", "moved", "strayed", "counted", "defined", "unset", "none",
         "numeric_cost", "paid", "piles",
     )  # fmt: skip
 
@@ -79,6 +79,7 @@ class Scope(Piece):
     counted: tuple[int, ...] = ()
     defined: tuple[int, ...] = ()  # slots of variables that a sentence has defined ...
     unset: tuple[int, ...] = ()  # ... and of those that one would have, had it been followed (A75)
+    none: tuple[int, ...] = ()  # slots of phrases for which there was nothing, as everybody could see
 
     def __init__(self, source: int, controller: int, size: int) -> None:
         self.source = source  # reference of "this card"
@@ -121,6 +122,7 @@ class Scope(Piece):
         copy.counted = self.counted
         copy.defined = self.defined
         copy.unset = self.unset
+        copy.none = self.none
         copy.numeric_cost = self.numeric_cost
         copy.paid = self.paid
         copy.piles = self.piles

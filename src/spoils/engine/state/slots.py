@@ -21,6 +21,16 @@ def remember_objects(game: Game, scope: Scope, slot: int, refs: list[int]) -> No
         place, index = _place(game, scope, slot)
         place.slots[index] = list(refs)
         place.numbers[index] = len(refs)
+        if refs and index in place.none:
+            place.none = tuple([other for other in place.none if other != index])
+
+
+def remember_nothing(game: Game, scope: Scope, slot: int) -> None:
+    """There is nothing that a noun phrase could mean, and everybody sees that."""
+    remember_objects(game, scope, slot, [])
+    if slot >= 0:
+        place, index = _place(game, scope, slot)
+        place.none = (*place.none, index)
 
 
 def remember_number(game: Game, scope: Scope, slot: int, number: int) -> None:

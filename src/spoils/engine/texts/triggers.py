@@ -32,6 +32,7 @@ from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
 from spoils.engine.reading.meant_opponent import is_of_one_opponent, mean_opponent
+from spoils.engine.reading.of_whom import of_whom_it_is_true
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
@@ -419,12 +420,20 @@ class Group(Step):
         waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
         if node.condition is None:
             follow(game, node.body, waiting.scope)
-        elif is_of_one_opponent(game, node.condition, waiting.scope):
+        elif is_of_one_opponent(game, node.condition, waiting.scope) or is_true_of_any(game, waiting):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
         elif (offer := offer_in(node.body)) is not None:
             offer_unseen(game, node.condition, offer, waiting.scope)
+
+
+def is_true_of_any(game: Game, waiting: Waiting) -> bool:
+    """Whether the condition of a trigger is true of somebody of whom the trigger goes on to speak."""
+    node = waiting.node
+    if node.condition is None or node.slot_of_player < 0:
+        return False
+    return bool(of_whom_it_is_true(game, node.condition, node.slot_of_player, waiting.scope))
 
 
 def is_requirement(body: Instruction) -> bool:

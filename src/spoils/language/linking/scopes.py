@@ -118,6 +118,7 @@ from spoils.language.linking.definite import find_the_only_one
 from spoils.language.linking.discourse import Discourse, Unresolved
 from spoils.language.linking.each_own import each_their_own
 from spoils.language.linking.linker import Handler, Linker
+from spoils.language.linking.of_whom import find_of_whom
 
 _COUNTED: Final = (
     *(kind for kind in members(Number) if kind.counts),
@@ -294,6 +295,7 @@ def link_scope(
             raise
         if isinstance(part, t.FlipUpText):  # it stands below and is not always paid (507.4)
             linker.record.forget()
+    find_of_whom(tuple(parts))
     _look_behind(tuple(parts))
     _look_again(tuple(parts))
     return linker.record

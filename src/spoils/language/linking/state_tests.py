@@ -6,21 +6,19 @@ import copy
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
-from spoils.engine.program import players as p
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.flow import If
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, OneOf, The, This
 from spoils.engine.program.objects.qualities import Compare, OfType
 from spoils.engine.program.objects.situations import AttachedTo, Blocked, Depleted, Facing, InBattle, InParty
-from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, UNLINKED, A
+from spoils.engine.program.words import COST_SCOPE, HOST_SLOT, UNLINKED
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.linker import Linker, order
 
 
 def if_so(linker: Linker, node: If) -> None:
-    """What stands behind a condition may come up or not. ``If an opponent controls an item, that opponent
-    …``: one of those of whom it is true."""
+    """What stands behind a condition may come up or not."""
     record = linker.record
     if record.tested is not None and record.tested.sentence == record.sentence - 1:
         _tested_again(linker, node.condition, record.tested)
@@ -33,11 +31,6 @@ def if_so(linker: Linker, node: If) -> None:
             record.tested = copy.copy(record.mentions[-1])
             _known_as(record.mentions[-1], node.condition)
     _demand_something_before(node)
-    asked = [each for each in nodes_of(node.condition) if isinstance(each, p.Opponent | p.Players)]
-    known = {each.slot for each in asked if each.which == A and each.slot >= 0}
-    for each in nodes_of(node.then):
-        if isinstance(each, p.ThatPlayer) and each.slot in known:
-            node.slot_of_player = each.slot
 
 
 def _demand_something_before(node: If) -> None:

@@ -73,6 +73,7 @@ class IfDone(Instruction):
     inner: bool = link(False)  # about what somebody may do inside the conditional sentence before
     again: bool = link(False)  # about the same as the one before: "If you do, … If you don't, …"
     each: bool = link(False)  # behind what several players do: of each of them, right after their own turn
+    slot_of_player: int = link(-1)  # as in If
 
 
 IfDone.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=True)
@@ -99,7 +100,7 @@ class If(Instruction):
     then: Instruction
     otherwise: Instruction | None = None
     words: str = style("if")  # "if", or the condition printed behind the instruction
-    slot_of_player: int = link(-1)  # "an opponent controls an item", of whom the instruction speaks again
+    slot_of_player: int = link(-1)  # "an opponent controls an item", of whom the text speaks again
 
 
 If.says(in_costs=GOVERNS | LEADS, asked=YES_OR_NO, aside=False)
