@@ -8,10 +8,21 @@ from spoils.engine.agenda import done
 from spoils.engine.asking.putting import put, which_player
 from spoils.engine.instruction import follow
 from spoils.engine.meanings import holds
+from spoils.engine.reading.meant_opponent import is_of_one_opponent
 from spoils.engine.reading.of_whom import mean_whom, of_whom_it_is_true
 from spoils.engine.reading.players import opponents_of, you
 from spoils.engine.state.game import Game, Step
 from spoils.engine.state.scope import Scopes, Waiting
+
+
+def is_open_of_whom(game: Game, waiting: Waiting) -> bool:
+    """Whether it has to be found out first of whom the condition of a trigger is to be true."""
+    node = waiting.node
+    assert node.condition is not None
+    if is_of_one_opponent(game, node.condition, waiting.scope):
+        return True
+    slot = node.slot_of_player
+    return slot >= 0 and bool(of_whom_it_is_true(game, node.condition, slot, waiting.scope))
 
 
 class AskingOfWhom(Step):

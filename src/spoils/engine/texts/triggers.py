@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from spoils.engine.agenda import ask, done, push
-from spoils.engine.asking.of_whom import AskingOfWhom
+from spoils.engine.asking.of_whom import AskingOfWhom, is_open_of_whom
 from spoils.engine.asking.unseen import offer_unseen
 from spoils.engine.board.board import Board, board
 from spoils.engine.board.history import as_remembered
@@ -31,8 +31,7 @@ from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, REST
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
-from spoils.engine.reading.meant_opponent import is_of_one_opponent, mean_opponent
-from spoils.engine.reading.of_whom import of_whom_it_is_true
+from spoils.engine.reading.meant_opponent import mean_opponent
 from spoils.engine.reading.players import who
 from spoils.engine.state.definition import TextEntry
 from spoils.engine.state.effect import Effect
@@ -420,20 +419,12 @@ class Group(Step):
         waiting.scope.rule = RULE_LABELS.get(waiting.label, 0)
         if node.condition is None:
             follow(game, node.body, waiting.scope)
-        elif is_of_one_opponent(game, node.condition, waiting.scope) or is_true_of_any(game, waiting):
+        elif is_open_of_whom(game, waiting):
             push(game, AskingOfWhom(waiting))
         elif holds(game, node.condition, waiting.scope):
             follow(game, node.body, waiting.scope)
         elif (offer := offer_in(node.body)) is not None:
             offer_unseen(game, node.condition, offer, waiting.scope)
-
-
-def is_true_of_any(game: Game, waiting: Waiting) -> bool:
-    """Whether the condition of a trigger is true of somebody of whom the trigger goes on to speak."""
-    node = waiting.node
-    if node.condition is None or node.slot_of_player < 0:
-        return False
-    return bool(of_whom_it_is_true(game, node.condition, node.slot_of_player, waiting.scope))
 
 
 def is_requirement(body: Instruction) -> bool:
