@@ -5,9 +5,11 @@ A card whose text was declined cannot be played with, and saying so is better th
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from spoils.cards.card import PrintedCard, fold_name
 from spoils.cards.catalog import Catalog
@@ -67,9 +69,27 @@ def build_library(cards: Iterable[PrintedCard], named: Iterable[PrintedCard] = (
     for name in sorted(playable):
         content.update(playable[name].content_hash.encode())
     library = Library(definitions, content.hexdigest()[:16])
+    library.made_of = tuple(playable.values()), tuple(every.values())
     for definition in definitions:
         library.words.update(alternatives(definition.text))
     return library
+
+
+@lru_cache(maxsize=8)
+def made_again(cards: tuple[PrintedCard, ...], named: tuple[PrintedCard, ...]) -> Library:
+    """The same library in another process: once, for all the games that are sent there."""
+    return build_library(cards, named)
+
+
+def taken_apart(library: Library) -> tuple[Any, ...]:
+    """A library as what it was made of: programs cannot be pickled when the engine is compiled, and games
+    name the pieces of programs by their places in it."""
+    if library.made_of is None:
+        raise UserError("a library that was not made of printed cards cannot be pickled")
+    return made_again, library.made_of
+
+
+copyreg.pickle(Library, taken_apart)
 
 
 def library_for(catalog: Catalog, names: Iterable[str]) -> Library:

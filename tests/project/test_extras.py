@@ -32,6 +32,13 @@ graph = helper.make_graph(
 onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9), "policy.onnx")
 """
 """A policy that scores all options alike."""
+PICKLED = """
+import pickle, spoils
+match = spoils.begin("fog", "undertow", seed=3)
+match.play_on({0: "random", 1: "random"}, limit=30)
+again = pickle.loads(pickle.dumps(match))
+assert (again.fingerprint, again.log(0)) == (match.fingerprint, match.log(0))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +83,7 @@ def test_it_is_compiled_and_the_tutorial_runs(wheel: Path, tmp_path: Path) -> No
     said = there.run(there.python, "-W", "error", "-c", "\n".join(blocks("tutorial.md", "python")))
     assert [words for words in printed_by_the_tutorial() if words not in said] == []
     assert "wins" in there.line(shell_lines("writing-a-bot.md")[0])
+    there.run(there.python, "-c", PICKLED)
 
 
 def test_learning(wheel: Path, tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import spoils
@@ -34,6 +36,11 @@ def begun(seed: int = 7, answers: int = 0) -> spoils.Match:
     match.play_on(dict.fromkeys((0, 1), "random"), limit=answers)
     match.given_up = False
     return match
+
+
+def pickled(thing: Any) -> Any:
+    """As another process is given it."""
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301
 
 
 def test_the_names_that_are_offered_are_there() -> None:
@@ -361,6 +368,65 @@ def test_a_single_file_of_cards_needs_no_list(tmp_path: Path) -> None:
     for cards in (file, str(file)):
         with pytest.raises(spoils.UserError, match="nowhere: cannot be read"):
             spoils.begin(*DECKS, cards=cards)
+
+
+def test_a_match_is_pickled_wherever_it_stands() -> None:
+    match = spoils.begin(*DECKS, seed=7, players=("Ann", "Ben"), bots={1: "random"}, language="fr")
+    for answers in (0, 9, 200, 5000):
+        match.play_on({0: "random", 1: "random"}, limit=answers)
+        again = pickled(match)
+        assert again.fingerprint == match.fingerprint
+        assert (repr(again), again.log(0), again.bots) == (repr(match), match.log(0), match.bots)
+        assert again.information_state(1) == match.information_state(1)
+        if match.over:
+            assert again.ending_in_words == match.ending_in_words
+            return
+        assert str(again.question) == str(match.question)
+    raise AssertionError("the match did not end")
+
+
+def test_a_pickled_match_goes_on_alike_and_keeps_concessions() -> None:
+    match = spoils.begin(*DECKS, "starter-banker", seed=7, log=False)
+    match.play_on(dict.fromkeys(range(3), "random"), limit=40)
+    match.concede(1)
+    first, second = pickled([match, match.clone()])
+    assert first.game.library is second.game.library
+    assert second.ending == match.ending
+    for one in (first, match):
+        one.play_on(dict.fromkeys(range(3), "random"))
+    assert (first.fingerprint, first.ending) == (match.fingerprint, match.ending)
+    assert "conceded" in first.ending.reason
+
+
+def test_a_match_from_a_scenario_is_pickled_with_its_own_cards(tmp_path: Path) -> None:
+    file = tmp_path / "position.yaml"
+    own = "cards:\n  - {name: Pond Clerk, type: Character, strength: 1, life: 1, speed: 1}\n"
+    faction = "faction: Harbour Board\n"
+    file.write_text(own + POSITION.strip().replace(faction, f"{faction}    hand: [Pond Clerk]\n", 1))
+    match = spoils.begin_scenario(file)
+    again = pickled(match)
+    assert again.fingerprint == match.fingerprint
+    assert [card.name for card in again.view(0).players[0].hand] == ["Pond Clerk"]
+    assert str(again.question) == str(match.question)
+
+
+def test_numbers_of_numpy_are_numbers(tmp_path: Path) -> None:
+    """Seeds are drawn and answers chosen with numpy by whoever learns or measures."""
+    one, zero = np.int64(1), np.int16(0)
+    match = spoils.begin(*DECKS, seed=np.int64(7), bots={one: "random"})  # type: ignore[arg-type, dict-item]
+    assert match.fingerprint == begun().fingerprint
+    match.answer(zero, one)  # type: ignore[arg-type]
+    assert match.view(zero).viewer == 0  # type: ignore[arg-type]
+    match.play_on({zero: "random", one: "random"}, limit=60, seed=one)  # type: ignore[dict-item, arg-type]
+    match.save(tmp_path / "match.json")
+    match.write_replay(tmp_path / "replay.json")
+    assert spoils.load(tmp_path / "match.json").fingerprint == match.fingerprint
+    assert spoils.deck("Harbour Board", {"Rage": np.int64(4)}).cards == ((4, "Rage"),)  # type: ignore[dict-item]
+    match.concede(one)  # type: ignore[arg-type]
+    assert match.winners == (0,)
+    for none in (np.bool_(True), np.float64(0), np.array([0, 1])):
+        with pytest.raises(spoils.Refused, match="is no answer"):
+            begun().answer(none)  # type: ignore[arg-type]
 
 
 def test_python_copies_a_match_as_clone_does(monkeypatch: pytest.MonkeyPatch) -> None:

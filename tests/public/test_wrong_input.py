@@ -84,6 +84,12 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: match().why_not(4, 0), "a card is named, or taken from the player's view, not 4"),
     (lambda: match().save(None), "a file is named by its path, not None"),
     (lambda: match().save(""), "a file is named by its path, not ''"),
+    (lambda: match().save("/"), "a file is named by its path, not '/'"),
+    (
+        lambda: match().play_on({0: "random"}, before=3),
+        "what is called before each answer is a function of player and answer, not 3",
+    ),
+    (lambda: begin(seed=True), "a seed is a whole number from 0 on, not True"),
     (lambda: match().write_replay(3), "a file is named by its path, not 3"),
     (lambda: load(3), "a file is named by its path, not 3"),
     (lambda: load("a\0b"), "a file is named by its path, not 'a\\x00b'"),

@@ -25,6 +25,7 @@ from spoils.public.given import (
     deck_source,
     file_path,
     player_names,
+    seed_of_match,
 )
 from spoils.public.match import Match
 from spoils.public.speaking import spoken_in
@@ -73,12 +74,9 @@ def begin(
     """
     with spoken_in(language):
         catalog = _catalog(cards)
-        if not isinstance(seed, int) or seed < 0:
-            raise UserError(f"a seed is a whole number from 0 on, not {seed!r}")
-        setup = Setup(edition, seed, tuple(_deck(one, catalog) for one in decks))
-        for seat, bot in bots_by_seat({} if bots is None else bots).items():
-            if not isinstance(seat, int) or not 0 <= seat < len(decks):
-                raise UserError(f"there is no player {seat!r}; the players are 0 to {len(decks) - 1}")
+        setup = Setup(edition, seed_of_match(seed), tuple(_deck(one, catalog) for one in decks))
+        bots = bots_by_seat({} if bots is None else bots, len(decks))
+        for bot in bots.values():
             check_bot(bot_name(bot))
         return Match(
             begin_game(setup, library_of(setup, catalog), log=log),

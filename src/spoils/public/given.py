@@ -3,18 +3,29 @@ meant to stand there, and not by the line of ours that stumbles over it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from spoils.errors import UserError
+
+
+def whole(given: object) -> int | None:
+    """A whole number, one of numpy's too; a truth value is none."""
+    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
+        return None
+    try:
+        return index(given)
+    except TypeError:  # an array of several, or one of truth values
+        return None
 
 
 def file_path(given: object) -> Path:
     """A file that is read or written."""
     path = fspath(given) if isinstance(given, PathLike) else given
-    if not isinstance(path, str) or not path or "\0" in path:
+    if not isinstance(path, str) or not Path(path).name or "\0" in path:
         raise UserError(f"a file is named by its path, not {given!r}")
     return Path(path)
 
@@ -47,11 +58,19 @@ def player_names(given: object) -> tuple[str, ...]:
     return tuple(given)
 
 
-def bots_by_seat(given: object) -> Mapping[int, Any]:
+def bots_by_seat(given: object, players: int) -> dict[int, Any]:
     """Bots with the seats they play."""
     if not isinstance(given, Mapping):
         raise UserError(f'bots are given by seat, {{1: "greedy"}}, not {given!r}')
-    return given
+    return {seat_number(seat, players): bot for seat, bot in given.items()}
+
+
+def seat_number(given: object, players: int) -> int:
+    """One of the players."""
+    seat = whole(given)
+    if seat is None or not 0 <= seat < players:
+        raise UserError(f"there is no player {given!r}; the players are 0 to {players - 1}")
+    return seat
 
 
 def bot_name(given: object) -> str:
@@ -71,10 +90,29 @@ def bot_or_name(given: Any) -> Any:
     return given
 
 
-def seed_of_bots(given: object) -> None:
+def seed_of_match(given: object) -> int:
+    """The seed a match begins with."""
+    seed = whole(given)
+    if seed is None or seed < 0:
+        raise UserError(f"a seed is a whole number from 0 on, not {given!r}")
+    return seed
+
+
+def seed_of_bots(given: object) -> int | None:
     """The seed for other luck, if one is given."""
-    if given is not None and not isinstance(given, int):
+    seed = whole(given)
+    if given is not None and seed is None:
         raise UserError(f"a seed is a whole number, not {given!r}")
+    return seed
+
+
+def called_before(given: Any) -> Any:
+    """What is to be called before each answer, if anything is."""
+    if given is not None and not isinstance(given, Callable):  # type: ignore[arg-type]
+        raise UserError(
+            f"what is called before each answer is a function of player and answer, not {given!r}"
+        )
+    return given
 
 
 def card_name(given: object) -> str:
@@ -88,10 +126,13 @@ def card_counts(given: object) -> tuple[tuple[int, str], ...]:
     """The cards of a deck."""
     if not isinstance(given, Mapping):
         raise UserError(f"a deck is {{card: count}}, not {given!r}")
+    found = []
     for card, count in given.items():
-        if not isinstance(count, int) or count < 1:
+        number = whole(count)
+        if number is None or number < 1:
             raise UserError(f'a deck cannot have {count!r} of "{card_name(card)}"')
-    return tuple((count, card_name(card)) for card, count in given.items())
+        found.append((number, card_name(card)))
+    return tuple(found)
 
 
 def asked_about(given: object) -> None:

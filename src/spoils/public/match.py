@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final
-
-import msgspec
+from typing import Any, Final
 
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
@@ -21,7 +18,6 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.questions import IllegalAnswer, Refusal
 from spoils.errors import UserError
 from spoils.french.translate import in_language
-from spoils.french.typography import typeset
 from spoils.public.asking import (
     NUMBERS,
     Attempt,
@@ -31,18 +27,29 @@ from spoils.public.asking import (
     attempts_in_words,
     question_in_words,
 )
-from spoils.public.given import asked_about, bot_or_name, bots_by_seat, file_path, seed_of_bots
+from spoils.public.ending import in_words
+from spoils.public.given import (
+    asked_about,
+    bot_or_name,
+    bots_by_seat,
+    called_before,
+    file_path,
+    seat_number,
+    seed_of_bots,
+    whole,
+)
 from spoils.public.speaking import spoken_in
-from spoils.record.codec import fingerprint
+from spoils.public.states import known_to
+from spoils.record.codec import decode, encode, fingerprint
 from spoils.record.ending import GIVEN_UP, Ending, ending_of
 from spoils.record.replay import Given, Replay, replay_of, write_replay
 from spoils.record.save import AtTable, save
-from spoils.record.setup import Setup
+from spoils.record.setup import Setup, begin, find_edition
 from spoils.view import model
 from spoils.view.ids import Ids
 from spoils.view.log import log_for
 from spoils.view.messages.arguments import refusal_message
-from spoils.view.player_view import Viewing, view
+from spoils.view.player_view import view
 from spoils.view.question_view import engine_answer, question_view, shown_answer
 from spoils.view.say import Speaker
 from spoils.view.why import card_of
@@ -171,7 +178,7 @@ class Match:
 
     def concede(self, player: int) -> None:
         """A player gives up."""
-        self._check_player(player)
+        player = self._seat(player)
         if self.over or self.game.players[player].lost:
             raise UserError(self._said(f"player {player} cannot concede: the match is over for that player"))
         give_up(self.game, player)
@@ -185,7 +192,7 @@ class Match:
             raise UserError(self._said(OVER))
         with spoken_in(self.language):
             bot_or_name(bot)
-            seed_of_bots(seed)
+            seed = seed_of_bots(seed)
         by_name: Bot | None = None
         if isinstance(bot, str):
             by_name = self._bot(player, bot, self.decisions if seed is None else seed)
@@ -211,10 +218,11 @@ class Match:
         ``bots`` those of the match play. Bots by name play alike each time; another ``seed`` gives them other
         luck. ``before`` is called with the player and the answer, in the engine's order, before each."""
         with spoken_in(self.language):
-            wanted = bots_by_seat(self.bots if bots is None else bots)
+            wanted = bots_by_seat(self.bots if bots is None else bots, len(self.players))
             for bot in wanted.values():
                 bot_or_name(bot)
-            seed_of_bots(seed)
+            seed = seed_of_bots(seed)
+            called_before(before)
         by_name = {seat: self._bot(seat, bot, seed) for seat, bot in wanted.items() if isinstance(bot, str)}
         at_table: dict[int, Decider] = {
             seat: by_name[seat] if isinstance(bot, str) else bot for seat, bot in wanted.items()
@@ -252,7 +260,6 @@ class Match:
 
     def _bot(self, seat: int, name: str, seed: int | None) -> Bot:
         """A bot for a seat; by default its luck is that of the match."""
-        self._check_player(seat)
         if seed is None:
             seed = 0 if self.setup is None else self.setup.seed
         with spoken_in(self.language):
@@ -269,7 +276,7 @@ class Match:
                         self._said("amounts are given by option, {option: amount}, or as a number for each")
                     )
                 for option, amount in one.items():
-                    amounts[self._place(option)] = amount
+                    amounts[self._place(option)] = self._number(amount)
             return amounts
         return [self._place(one) for one in chosen]
 
@@ -288,9 +295,13 @@ class Match:
             return definition.index
         if isinstance(one, Sequence) and not isinstance(one, str):
             raise Refused(self._said("options are given one by one, not as a list: match.answer(*chosen)"))
-        if isinstance(one, bool) or not isinstance(one, int):
+        return self._number(one)
+
+    def _number(self, one: object) -> int:
+        number = whole(one)
+        if number is None:
             raise Refused(self._said(f"{one!r} is no answer; take options from match.options, or a number"))
-        return one
+        return number
 
     def _english(self, name: str) -> str:
         """The English name of a card, which may be called as the language of the match calls it."""
@@ -319,10 +330,9 @@ class Match:
         """What is wrong, in the language of the match."""
         return in_language(self.language, problem)
 
-    def _check_player(self, player: int) -> None:
-        if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < len(self.players):
-            problem = f"there is no player {player!r}; the players are 0 to {len(self.players) - 1}"
-            raise UserError(self._said(problem))
+    def _seat(self, player: int) -> int:
+        with spoken_in(self.language):
+            return seat_number(player, len(self.players))
 
     # ---- what a player knows -------------------------------------------------------------------------------
 
@@ -362,20 +372,13 @@ class Match:
         if not self._states:
             problem = "the match keeps no log, which is part of an information state: begin(log=True)"
             raise UserError(self._said(problem))
-        viewer = self._viewer(player)
-        look = Viewing(self.game, viewer)
-        own = [places for who, places in self._shown if who == viewer]
-        text = msgspec.json.encode([look.table(), own]).decode()
-        names: dict[str, str] = {}
-        ids = re.compile("|".join(f'"{name}"' for name in look.ids.names.values()) or r"(?!)")
-        return ids.sub(lambda found: names.setdefault(found[0], f'"#{len(names)}"'), text)
+        return known_to(self.game, self._viewer(player), self._shown)
 
     def _viewer(self, player: int | None) -> int:
         viewer = self.player if player is None else player
         if viewer is None:
             raise UserError(self._said("the match is over: say whose view is wanted"))
-        self._check_player(viewer)
-        return viewer
+        return self._seat(viewer)
 
     # ---- the end -------------------------------------------------------------------------------------------
 
@@ -395,19 +398,7 @@ class Match:
     def ending_in_words(self) -> str | None:
         """The same in a sentence."""
         ending = self.ending
-        if ending is None:
-            return None
-        sentence = self.speaker.catalogue.sentence
-        names = self.players
-        if ending.winners:
-            first = sentence("event.game_over.won", {"player": names[ending.winners[0]]})
-            lost = [(seat, how) for seat, how in enumerate(ending.losses) if how]
-            why = [sentence("ending.lost", {"player": names[seat], "how": how}) for seat, how in lost]
-        else:
-            first = sentence("event.game_over.draw", {})
-            why = [sentence("ending.draw", {"how": ending.reason})]
-        reasons = ", ".join(why)
-        return typeset(f"{first} : {reasons}") if self.language == "fr" else f"{first}: {reasons}"
+        return None if ending is None else in_words(ending, self.speaker)
 
     # ---- copies and files ----------------------------------------------------------------------------------
 
@@ -435,6 +426,32 @@ class Match:
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled it is what a file would hold, and its cards: from there the answers lead to it again. One
+        that began from a scenario is its position, and its log begins anew."""
+        return {
+            "library": self.game.library,
+            "position": None if self.setup else (self.edition, encode(self.game)),
+            "given": self.given,
+            "logged": self.game.log is not None,
+            "bots": self.bots,
+            "given_up": self.given_up,
+            "about": (self.setup, self.players, self.language),
+            "known": {"card_names": self.card_names, "states": self._states},
+        }
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        setup, players, language = state["about"]
+        if setup is None:
+            edition, position = state["position"]
+            game = decode(position, state["library"], find_edition(edition))
+        else:
+            game = begin(setup, state["library"], log=state["logged"])
+        Match.__init__(self, game, setup, players, language, bots=state["bots"], **state["known"])
+        if setup is not None:
+            self.lead(state["given"])
+        self.given_up = state["given_up"]
 
     @property
     def fingerprint(self) -> str:

@@ -264,6 +264,7 @@ class Library:
     def __init__(self, definitions: list[Definition], content_hash: str = "") -> None:
         self.definitions = definitions
         self.content_hash = content_hash
+        self.made_of: Any = None  # the printed cards, for whoever made it of them; the engine asks nothing
         # for tests alone: every shortcut is left out and the full path taken, so that both can be compared
         self.thorough = False
         self.by_name = {definition.name.casefold(): definition for definition in definitions}
