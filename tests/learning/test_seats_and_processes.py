@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import spoils
 from spoils.bots.naming import check_bot, find_bot
 from spoils.bots.playing import run_bots
 from spoils.bots.random_bot import RandomBot
@@ -149,6 +150,40 @@ def test_processes_play_what_one_batch_plays() -> None:
         Processes(rules, 2, 2, bots={1: "gredy"})
 
 
+def test_a_process_that_was_killed_is_told_of_and_the_others_end() -> None:
+    with Processes(TinyRules("toads"), 2, 2, seed=7) as spread:
+        workers = list(spread.workers)
+        workers[1].kill()
+        workers[1].join()
+        why = "process 1 has ended with status -9; its games are lost, begin others"
+        with pytest.raises(UserError, match=why):
+            spread.step(actions_of(spread))
+        assert not any(worker.is_alive() for worker in workers)
+        with pytest.raises(UserError, match="the processes have been closed; begin others"):
+            spread.observations()
+
+
+def test_everything_prints_readably_and_takes_decks_that_were_made(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(
+        "cards:\n  - {name: Pond Clerk, type: Character, strength: 1, life: 1, speed: 1}\n"
+    )
+    pond = spoils.deck("Harbour Board", {"Pond Clerk": 20, "Rage": 20}, "Ponds")
+    rules = Rules((pond, "fog"), cards=tmp_path / "own.yaml")
+    assert repr(rules) == "<Rules: Ponds, fog; comprehensive>"
+    again = pickle.loads(pickle.dumps(rules))  # noqa: S301  # our own
+    assert (again.decks, again.library.content_hash) == (rules.decks, rules.library.content_hash)
+    assert repr(TinyRules("toads")) == "<TinyRules: toads; comprehensive>"
+    assert repr(Batch(rules, 2)) == "<Batch of 2 games by <Rules: Ponds, fog; comprehensive>>"
+    assert repr(SeatEnv(rules=rules)) == (
+        "<SeatEnv: seat 0 against random, <Rules: Ponds, fog; comprehensive>>"
+    )
+    game = raw_env(decks=(pond, "fog"), cards=[tmp_path / "own.yaml"])
+    assert repr(game) == "<SpoilsEnv: <Table of <Rules: Ponds, fog; comprehensive>: not begun>>"
+    game.reset(seed=5)
+    assert "turn 0, player " in repr(game.table)
+    assert repr(game.table).endswith("must act>")
+
+
 def actions_of(batch: Batch | Processes) -> list[int]:
     return [int(np.flatnonzero(mask)[-1]) for mask in batch.observations()["action_mask"]]
 
@@ -200,6 +235,10 @@ def test_wrong_beginnings_and_steps_are_refused_before_anything_happens() -> Non
     assert [table.game.decisions for table in batch.tables] == before
     with pytest.raises(UserError, match="a seed is a whole number from 0 on, not -1"):
         Batch(Rules(), games=1, seed=-1)
+    with pytest.raises(UserError, match=r"decks are a list of names, of files or of what spoils\.deck makes"):
+        Rules("fog")  # type: ignore[arg-type]
+    with pytest.raises(UserError, match=r"a deck is a name, a file, or made by spoils\.deck; it is not 3"):
+        Rules((3, "fog"))  # type: ignore[arg-type]
     with pytest.raises(UserError, match="rules are made by Rules, DrawnRules or TinyRules, not 3"):
         SeatEnv(rules=3)  # type: ignore[arg-type]
 
@@ -235,7 +274,13 @@ def test_a_policy_in_a_file_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arrays", "message"),
     [
-        ({"weights": liking("pass")}, "was made for observations of version -1; this is version 1"),
+        ({"weights": liking("pass")}, 'does not say for which "version" of observations; this is 1'),
+        (
+            {"weights": liking("pass"), "version": 7},
+            "was made for observations of version 7; this is version 1",
+        ),
+        ({"weights": liking("pass"), "version": "x"}, "was made for observations of version x"),
+        ({"version": VERSION, "weights": liking("pass").astype(str)}, "weights holds numbers that are none"),
         ({"version": VERSION}, 'holds neither "weights" nor layers'),
         ({"version": VERSION, "weights": np.zeros((2, 3))}, r"weights has the shape \(2, 3\); "),
         ({"version": VERSION, "weights": liking("pass", np.nan)}, "weights holds numbers that are none"),
@@ -253,7 +298,14 @@ def test_a_file_that_is_no_policy_is_refused(
 def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.npz").write_bytes(b"nothing")
     (tmp_path / "a.txt").write_bytes(b"nothing")
-    for name, message in (("a.npz", "cannot be read"), ("a.txt", "is no policy"), ("b.npz", "no such file")):
+    np.savez(tmp_path / "whole.npz", weights=liking("pass"), version=VERSION)
+    (tmp_path / "half.npz").write_bytes((tmp_path / "whole.npz").read_bytes()[:300])
+    for name, message in (
+        ("a.npz", r"a\.npz: is no archive of numpy \(numpy\.savez\), or is cut off$"),
+        ("half.npz", "is no archive of numpy"),
+        ("a.txt", "is no policy"),
+        ("b.npz", "no such file"),
+    ):
         with pytest.raises(UserError, match=message):
             check_bot(f"policy:{tmp_path / name}")
 

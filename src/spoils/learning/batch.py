@@ -90,6 +90,9 @@ class Batch:
         for place in range(len(self.tables)):
             self.begin(place)
 
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self.tables)} games by {self.tables[0].rules}>"
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "room"}
 

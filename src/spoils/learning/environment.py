@@ -84,6 +84,9 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
         self.random = np.random.default_rng()
 
+    def __repr__(self) -> str:
+        return f"<SpoilsEnv: {self.table}>"
+
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
 

@@ -7,10 +7,12 @@ softmax), by its own seed. `docs/learning.md` describes both forms.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,12 +83,14 @@ def numpy_policy(path: Path) -> Scores:
     """`weights` by kind of question and column of an option; or layers `w0`, `b0`, `w1` ... that score an
     option from the table's columns and its own, with max(0, x) between them."""
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             arrays = {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError) as error:
-        raise UserError(f"{path}: cannot be read as a numpy archive: {error}") from None
-    version = int(arrays.get("version", np.array(-1)))
-    if version != VERSION:
+    except (OSError, ValueError, EOFError, BadZipFile, zlib.error):  # numpy would advise to run what is in it
+        raise UserError(f"{path}: is no archive of numpy (numpy.savez), or is cut off") from None
+    if "version" not in arrays:
+        raise UserError(f'{path}: does not say for which "version" of observations; this is {VERSION}')
+    version = arrays["version"]
+    if version.shape or version != VERSION:
         raise UserError(f"{path}: was made for observations of version {version}; this is version {VERSION}")
     if "weights" in arrays:
         return linear(path, arrays["weights"])
@@ -141,7 +145,7 @@ def layered(path: Path, arrays: dict[str, NDArray[Any]]) -> Scores:
 def check_shape(path: Path, name: str, array: NDArray[Any], shape: tuple[int, ...]) -> None:
     if array.shape != shape:
         raise UserError(f"{path}: {name} has the shape {array.shape}; {shape} is right")
-    if not np.isfinite(array).all():
+    if array.dtype.kind not in "fiu" or not np.isfinite(array).all():
         raise UserError(f"{path}: {name} holds numbers that are none")
 
 

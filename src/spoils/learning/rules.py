@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from spoils.cards.catalog import Catalog
@@ -11,9 +12,12 @@ from spoils.engine.state.chance import from_seed
 from spoils.errors import UserError
 from spoils.lab.tables import find_deck
 from spoils.library import library_for
-from spoils.record.setup import MOST_PLAYERS, Setup, check_players, find_edition
+from spoils.public.given import card_files, deck_source
+from spoils.record.setup import MOST_PLAYERS, DeckList, Setup, check_players, find_edition
 
 STARTERS: Final = ("starter-warlord", "starter-rogue")
+File = str | Path
+Deck = File | DeckList
 LIMIT: Final = 5000  # decisions; games between random players take some hundred
 
 
@@ -22,28 +26,35 @@ class Rules:
 
     def __init__(
         self,
-        decks: Sequence[str] = STARTERS,
-        cards: Sequence[str] = (),
+        decks: Sequence[Deck] = STARTERS,
+        cards: File | Sequence[File] = (),
         edition: str = "comprehensive",
         limit: int = LIMIT,
     ) -> None:
-        if not 2 <= len(decks) <= MOST_PLAYERS:
+        if not 2 <= len(named(decks)) <= MOST_PLAYERS:
             raise UserError(f"decks named: {len(decks)}; two to {MOST_PLAYERS} can play")
         self.players = len(decks)
         self.editions: tuple[str, ...] = (edition,)
         self.prepare(decks, cards, limit)
 
-    def prepare(self, decks: Sequence[str], cards: Sequence[str], limit: int) -> None:
+    def prepare(self, decks: Sequence[Deck], cards: File | Sequence[File], limit: int) -> None:
         if not isinstance(limit, int) or limit < 1:
             raise UserError(f"a limit is a number of decisions from 1 on, not {limit!r}")
         for edition in self.editions:
             check_players(self.players, find_edition(edition))
-        catalog = Catalog.load(cards)
-        self.names = tuple(decks)
-        self.cards = tuple(cards)
+        self.names = named(decks)
+        self.cards = tuple(card_files(cards))
         self.limit = limit
-        self.decks = tuple(find_deck(deck, catalog) for deck in decks)
+        catalog = Catalog.load(self.cards)
+        self.decks = tuple(
+            deck if isinstance(deck, DeckList) else find_deck(deck_source(deck), catalog)
+            for deck in self.names
+        )
         self.library = library_for(catalog, [name for deck in self.decks for name in deck.names()])
+
+    def __repr__(self) -> str:
+        decks = (deck.name or deck.faction if isinstance(deck, DeckList) else deck for deck in self.names)
+        return f"<{type(self).__name__}: {', '.join(map(str, decks))}; {', '.join(self.editions)}>"
 
     def setup(self, seed: int) -> Setup:
         """How the game with that seed begins."""
@@ -56,15 +67,22 @@ class Rules:
         return self  # it never changes
 
 
+def named(decks: object) -> tuple[Deck, ...]:
+    """The decks of a call."""
+    if isinstance(decks, str) or not isinstance(decks, Sequence):
+        raise UserError(f"decks are a list of names, of files or of what spoils.deck makes, not {decks!r}")
+    return tuple(decks)
+
+
 class DrawnRules(Rules):
     """Decks, who sits where with which of them, and the edition are drawn for each game from its seed."""
 
     def __init__(
         self,
-        decks: Sequence[str] = (),
+        decks: Sequence[Deck] = (),
         players: int = 2,
         editions: Sequence[str] = ("comprehensive",),
-        cards: Sequence[str] = (),
+        cards: File | Sequence[File] = (),
         limit: int = LIMIT,
     ) -> None:
         """``decks`` are those that are drawn from, by default all of the project; a deck may meet itself."""

@@ -47,6 +47,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.table: Table | None = None
         self.seat = 0
 
+    def __repr__(self) -> str:
+        seat = "a drawn seat" if self.wanted is None else f"seat {self.wanted}"
+        return f"<SeatEnv: {seat} against {self.bot}, {self.rules}>"
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:

@@ -33,6 +33,15 @@ class Table:
             if not 0 <= seat < rules.players:
                 raise UserError(f"there is no seat {seat} for a bot; the seats are 0 to {rules.players - 1}")
 
+    def __repr__(self) -> str:
+        if self.seed is None:
+            now = "not begun"
+        else:
+            now = f"seed {self.seed}, turn {self.game.turn}, " + (
+                "over" if self.over else f"player {self.player} must act"
+            )
+        return f"<Table of {self.rules}: {now}>"
+
     def reset(self, seed: int) -> None:
         """Begin a game. The same seed and the same actions give the same game."""
         if not hasattr(seed, "__index__") or seed < 0:  # numpy's numbers are welcome

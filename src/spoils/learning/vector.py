@@ -99,8 +99,11 @@ class Processes:
         """Take an action in each game; the games that have ended."""
         self.check_open()
         taken = one_for_each(actions, self.games, self.room["action_mask"])
-        for pipe, share in zip(self.pipes, self.shares, strict=True):
-            pipe.send(taken[share.first : share.first + share.games])
+        for place, (pipe, share) in enumerate(zip(self.pipes, self.shares, strict=True)):
+            try:
+                pipe.send(taken[share.first : share.first + share.games])
+            except OSError:
+                raise self.fallen(place) from None
         return [ended for place in range(len(self.shares)) for ended in self.hear(place)]
 
     def check_open(self) -> None:
@@ -115,13 +118,22 @@ class Processes:
         share = self.shares[place]
         try:
             kind, ended, players = self.pipes[place].recv()
-        except EOFError:
-            self.workers[place].join(5)
-            raise UserError(f"process {place} has ended with status {self.workers[place].exitcode}") from None
+        except (EOFError, OSError):
+            raise self.fallen(place) from None
         if kind == "fault":
             raise UserError(f"process {place}: {ended}")
         self.who[share.first : share.first + share.games] = players
         return [msgspec.structs.replace(one, place=one.place + share.first) for one in ended]
+
+    def fallen(self, place: int) -> UserError:
+        """A process has died, or was killed: its games are lost, and the others end with it."""
+        self.workers[place].join(5)
+        status = self.workers[place].exitcode
+        self.close()
+        return UserError(f"process {place} has ended with status {status}; its games are lost, begin others")
+
+    def __repr__(self) -> str:
+        return f"<Processes: {self.games} games in {len(self.shares)} processes>"
 
     def close(self) -> None:
         """End the processes and give the memory back; the arrays cannot be used any more."""
