@@ -85,7 +85,7 @@ def test_another_edition_differs_where_its_rules_do(recorder: Recorder, file: Pa
     assert "No: the order of play is known first, and nothing is hidden [How to Start]" in result.stdout
     assert "Yes: laid face-down before anybody knows who begins" in result.stdout
     french = spoils("compare", str(file), "--edition", "basic", "--lang", "fr")
-    assert french.stdout.startswith("après 1 réponse\n")
+    assert french.stdout.startswith("après 1 décision\n")
     assert french.stdout.splitlines()[-1] == last
 
 
