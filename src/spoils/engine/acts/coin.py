@@ -1,15 +1,18 @@
-"""402: flipping a coin. Whoever flips it wins or loses."""
+"""402: flipping coins. Whoever flips one wins or loses."""
 
 from __future__ import annotations
 
+from spoils.engine.acts.flow import follow_inside
 from spoils.engine.following.act import StandardAct
 from spoils.engine.instruction import AFTER, Follow, finish, register
 from spoils.engine.program import events as ev
-from spoils.engine.program.instructions.choosing import FlipCoin
+from spoils.engine.program.instructions.choosing import FlipCoin, FlipCoins
 from spoils.engine.program.node import Node
+from spoils.engine.reading.numbers import value
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
-from spoils.engine.state.scope import LOST_FLIP
+from spoils.engine.state.scope import LOST_FLIP, NOBODY
+from spoils.engine.state.slots import remember_number
 
 
 class FlipCoinAct(StandardAct):
@@ -46,4 +49,26 @@ def decide_flip_below(game: Game, won: bool) -> None:
             return
 
 
+class FlipCoinsAct(StandardAct):
+    """402.1: one flip after the other, each of which texts may look at or replace. ``step.memory``: how many
+    are still to come, how many were won, and how many lost."""
+
+    def do(self, game: Game, step: Follow) -> None:
+        node = step.node
+        assert isinstance(node, FlipCoins)
+        if not step.memory:
+            step.memory = [value(game, node.n, step.scope), 0, 0]
+        elif step.scope.winner != NOBODY:
+            step.memory[1 if step.scope.winner >= 0 else 2] += 1
+        step.scope.winner = NOBODY
+        if step.memory[0] > 0:
+            step.memory[0] -= 1
+            follow_inside(game, step, node.do)
+            return
+        remember_number(game, step.scope, node.slot, step.memory[1])
+        remember_number(game, step.scope, node.slot_of_lost, step.memory[2])
+        finish(game, step, step.memory[1] + step.memory[2] > 0, [])
+
+
 register(FlipCoinAct(), FlipCoin)
+register(FlipCoinsAct(), FlipCoins)

@@ -21,7 +21,7 @@ from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, offer_in, r
 from spoils.engine.meanings import denoted
 from spoils.engine.program.conditions import SomebodyDoesNotPay
 from spoils.engine.program.families import Condition, Instruction
-from spoils.engine.program.instructions.choosing import DecideTie, FlipCoins
+from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.instructions.flow import (
     ForEach,
     If,
@@ -396,27 +396,6 @@ def is_one_amount(do: Instruction) -> bool:
     return isinstance(do, May) or ACTS[type(do)].is_one_amount(do)
 
 
-class FlipCoinsAct(StandardAct):
-    """402.1: one flip after the other, each of which texts may look at or replace. ``step.memory``: how many
-    are still to come, how many were won, and how many lost."""
-
-    def do(self, game: Game, step: Follow) -> None:
-        node = step.node
-        assert isinstance(node, FlipCoins)
-        if not step.memory:
-            step.memory = [value(game, node.n, step.scope), 0, 0]
-        elif step.scope.winner != NOBODY:
-            step.memory[1 if step.scope.winner >= 0 else 2] += 1
-        step.scope.winner = NOBODY
-        if step.memory[0] > 0:
-            step.memory[0] -= 1
-            follow_inside(game, step, node.do)
-            return
-        remember_number(game, step.scope, node.slot, step.memory[1])
-        remember_number(game, step.scope, node.slot_of_lost, step.memory[2])
-        finish(game, step, step.memory[1] + step.memory[2] > 0, [])
-
-
 class RepeatAct(StandardAct):
     """``repeat this card's effect until …``: the text begins again from its first instruction."""
 
@@ -474,7 +453,6 @@ register(IfWonAct(), IfWon)
 register(IfAct(), If)
 register(UnlessAct(), Unless)
 register(ForEachAct(), ForEach)
-register(FlipCoinsAct(), FlipCoins)
 register(RepeatAct(), Repeat)
 register(TokenTableAct(), TokenTable)
 register(DecideTieAct(), DecideTie)
