@@ -158,7 +158,7 @@ class Outlook:
         if not isinstance(node.who, (Doer, You)):
             return  # somebody else may pay: no part of what this player needs
         self.pays = True
-        if is_of_one_opponent(self.game, node.n, self.scope):
+        if self.is_of_one_opponent(node.n):
             self.unsure = True
         elif not self.reads_unknown(node):
             self.pay += value(self.game, node.n, self.scope)
@@ -169,8 +169,7 @@ class Outlook:
         asked: list[Condition | Number] = [node.n]
         if isinstance(node, Let):
             asked += [each for each in (node.condition, node.otherwise) if each is not None]
-        # A10: as in ``look_at_act``, whose cards are counted is chosen only in the attempt
-        if any(self.reads_unknown(each) or is_of_one_opponent(self.game, each, self.scope) for each in asked):
+        if any(self.reads_unknown(each) or self.is_of_one_opponent(each) for each in asked):
             self.unknown.append(node.slot)
             self.unknown.append(-2 - node.slot)  # its number is not anybody's to choose
         else:
@@ -423,6 +422,11 @@ class Outlook:
         if not self.unknown:
             return False
         return any(slot == WHAT_WAS_DONE or slot in self.unknown for slot in slots_read(self.game, node))
+
+    def is_of_one_opponent(self, asked: Condition | Number) -> bool:
+        """A10: on which of several opponents it is tested, or whose cards are counted, is chosen only in the
+        attempt."""
+        return len(self.game.players) > 2 and is_of_one_opponent(self.game, asked, self.scope)
 
     def reads_only_chosen(self, node: Node) -> bool:
         """Whether what is unknown is only a number the player chooses, who may choose 0."""

@@ -154,7 +154,8 @@ def using(
     permanent = game.permanent(ref)
     if permanent is not None:
         scope.memory = permanent.memory
-    mean_opponent_of_battle(game, text, scope, scope.user if scope.user != NOBODY else controller)
+    if game.battle is not None:
+        mean_opponent_of_battle(game, text, scope, scope.user if scope.user != NOBODY else controller)
     action = Using(0, player, ref, scope, text, index, granted)
     action.answers = answers
     action.stands_for = controller if as_controller else NOBODY

@@ -470,7 +470,8 @@ def deploying(
     scope.how = (AS_TACTIC if as_tactic else 0) | (FLIPPED_UP if terms.flip_up else 0)
     scope.how |= game.area[ref % CARDS] << FROM_AREA
     scope.turn_of = game.active
-    mean_opponent_of_battle(game, game.definition(ref % CARDS).text.texts, scope, player)
+    if game.battle is not None:
+        mean_opponent_of_battle(game, game.definition(ref % CARDS).text.texts, scope, player)
     action = Deploying(0, player, ref, scope, terms)
     action.answers = answers
     return action

@@ -83,7 +83,7 @@ def mean_opponent(game: Game, happening: Happening, event: Event, scope: Scope, 
 def mean_opponent_of_battle(game: Game, text: object, scope: Scope, controller: int) -> None:
     """Tell a card that is played, or an ability that is used, by somebody who attacks or is attacked, who its
     opponent is, if its text is about that."""
-    if len(game.players) == 2 or game.battle is None:
+    if len(game.players) == 2:
         return
     nodes = nodes_of(text)
     speaks_of_one = any(isinstance(node, Opponent) and node.which == YOUR for node in nodes)
