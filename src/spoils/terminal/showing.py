@@ -22,6 +22,7 @@ FOLDED: Final = (
     "event.attach",
     "event.deplete",
     "event.detach",
+    "event.detach.resource",
     "event.flip.up",
     "event.move.play",
     "event.move.deck",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.board.sight import EVERYBODY
+from spoils.engine.happening.applying import is_faction
 from spoils.engine.program import events as ev
 from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
 from spoils.engine.state.events import Event
@@ -51,12 +52,18 @@ def entry(game: Game, event: Event, viewer: Viewer, ids: Ids) -> Message | None:
     """One event in words, None if there is nothing to say."""
     if not event.happened or event.kind in SILENT or is_payment(event):
         return None
-    return Message(key_of(event), arguments(game, event, viewer, ids), event.rules)
+    key = "event.detach.resource" if is_freed(game, event) else key_of(event)
+    return Message(key, arguments(game, event, viewer, ids), event.rules)
 
 
 def is_payment(event: Event) -> bool:
     """309.1: resources that pay are attached to the faction; saying how much was paid is shorter."""
     return event.kind == ev.ATTACH and event.rules == ("309.1",)
+
+
+def is_freed(game: Game, event: Event) -> bool:
+    """309.1a: a resource that has paid is attached to nothing again, and can pay once more."""
+    return event.kind == ev.DETACH and is_faction(game, event.other % CARDS)
 
 
 def key_of(event: Event) -> str:

@@ -9,7 +9,7 @@ export interface Line {
   more: Message[]
 }
 
-const ALIKE = new Set(['event.detach', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play', 'event.move.under_deck', 'event.move.discard', 'event.flip.up'])
+const ALIKE = new Set(['event.detach', 'event.detach.resource', 'event.attach', 'event.restore', 'event.deplete', 'event.move.drawn', 'event.move.play', 'event.move.under_deck', 'event.move.discard', 'event.flip.up'])
 
 /** The lines of a log from its `first` entry on. Those that were there `before` stay the same objects, so that only what is new is drawn. */
 export function linesOf(log: readonly Message[], first = 0, before: readonly Line[] = []): Line[] {
