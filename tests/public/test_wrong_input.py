@@ -38,9 +38,11 @@ def replay(file: Any) -> object:
     return next(spoils.replay(file))
 
 
-def begin_scenario(file: Any) -> spoils.Match:
-    return spoils.begin_scenario(file)
+def begin_scenario(file: Any, **given: Any) -> spoils.Match:
+    return spoils.begin_scenario(file, **given)
 
+
+EDITIONS = ", ".join(spoils.edition_names())
 
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: begin(cards=5), "cards are files or a list of files, not 5"),
@@ -101,6 +103,13 @@ WRONG: list[tuple[Callable[[], object], str]] = [
         lambda: begin_with(["fog", "probate"]),
         "a deck is a name, a file, or made by spoils.deck; it is not ['fog', 'probate']",
     ),
+    (lambda: begin_scenario("s.yaml", lines="a"), "lines of a script are counted from 0 on, not 'a'"),
+    (lambda: begin_scenario("s.yaml", lines=-1), "lines of a script are counted from 0 on, not -1"),
+    (lambda: match().log(0, since="a"), "entries of a log are counted from 0 on, not 'a'"),
+    (lambda: match().log(0, since=-5), "entries of a log are counted from 0 on, not -5"),
+    (lambda: match().play_on({}, limit="x"), "a limit is a number of decisions from 0 on, not 'x'"),
+    (lambda: deck("Harbour Board", {"Rage": 4}, 5), "a deck is called by a word, not 5"),
+    (lambda: begin(edition=["basic"]), f"there is no edition \"['basic']\"; the editions are {EDITIONS}"),
     (lambda: match().view("0"), "there is no player '0'; the players are 0 to 1"),
     (lambda: match().concede(True), "there is no player True; the players are 0 to 1"),
 ]  # fmt: skip
@@ -159,3 +168,24 @@ def test_what_a_bot_does_wrong_is_said_in_words(given: object, sentence: str) ->
             call()
         assert str(refused.value) == sentence
         assert (begun.fingerprint, begun.information_state(0)) == before
+
+
+def test_amounts_by_option_are_given_to_options_that_there_are() -> None:
+    """A place counted from the end would give an amount to another option without a word."""
+    dividing = asked_to_divide()
+    for place in (99, -1):
+        with pytest.raises(spoils.Refused) as refused:
+            dividing.answer({place: 1})
+        assert str(refused.value) == f"{place} is no answer; take options from match.options, or a number"
+    assert dividing.question.wants_amounts
+
+
+def asked_to_divide() -> Any:
+    """A match in which somebody is to divide something; the seeds are tried in order."""
+    for seed in range(60):
+        begun = begin(seed=seed)
+        while not begun.over and not begun.question.wants_amounts:
+            begun.let("greedy")
+        if not begun.over:
+            return begun
+    raise AssertionError("nothing was divided in 60 matches")

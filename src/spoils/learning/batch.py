@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from spoils.errors import UserError
 from spoils.learning.arrays import Observation, Room, room_for
-from spoils.learning.rules import Rules
+from spoils.learning.given import EMPTY_GAMES, action_number, nobody_acts, number_of_games
+from spoils.learning.rules import Rules, made_rules
 from spoils.learning.table import Table
 from spoils.observing.choice import NotLegal
 from spoils.observing.columns import ACTIONS
@@ -40,6 +41,8 @@ def bots_of_each(
     """The bots of each game by seat, given for all of them or for each."""
     if bots is None or isinstance(bots, Mapping):
         return [dict(bots or {}) for _ in range(games)]
+    if not isinstance(bots, list | tuple) or not all(isinstance(one, Mapping) for one in bots):
+        raise UserError(f'bots are given by seat, {{1: "greedy"}}, not {bots!r}')
     if len(bots) != games:
         raise UserError(f"bots were given for {len(bots)} games, and there are {games}")
     return [dict(one) for one in bots]
@@ -50,8 +53,8 @@ def one_for_each(
 ) -> list[int]:
     """The actions for all games. They are looked at before any is taken: if one is wrong, nothing happens."""
     try:
-        taken = [int(action) for action in actions]
-    except (TypeError, ValueError):
+        taken = [action_number(action) for action in actions]
+    except (TypeError, UserError):
         raise UserError(f"actions are a number for each game, not {actions!r}") from None
     if len(taken) != games:
         raise UserError(f"{len(taken)} actions were given for {games} games")
@@ -80,9 +83,8 @@ class Batch:
     ) -> None:
         """``bots`` by seat: the same in all games, or for each game. ``room`` for the observations is made
         unless it is given; from one game to the next the seed grows by ``stride``."""
-        if games < 1:
-            raise UserError(f"{games} games are no batch; there must be at least one")
-        self.tables = [Table(rules, one) for one in bots_of_each(bots, games)]
+        made_rules(rules)
+        self.tables = [Table(rules, one) for one in bots_of_each(bots, number_of_games(games))]
         self.next_seed = seed
         self.stride = stride
         self.seeds = [0] * len(self.tables)
@@ -105,13 +107,14 @@ class Batch:
     def begin(self, place: int) -> None:
         """A new game in that place; one that ends without any decision is none."""
         table = self.tables[place]
-        while True:
+        for _ in range(EMPTY_GAMES):
             self.seeds[place] = self.next_seed
             table.reset(self.next_seed)
             self.next_seed += self.stride
             if not table.over:
-                break
-        self.room.write(place, table.seen())
+                self.room.write(place, table.seen())
+                return
+        raise nobody_acts(table.rules.limit)
 
     def observations(self) -> Observation:
         """What those see who must act: the arrays of an observation with the games in front. The same arrays

@@ -18,7 +18,9 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
+from spoils.errors import UserError
 from spoils.learning.arrays import Observation
+from spoils.learning.given import action_number
 from spoils.learning.rules import Rules
 from spoils.learning.table import Table
 from spoils.observing.columns import (
@@ -75,6 +77,8 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:
         super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise UserError(f"there is no render_mode {render_mode!r}; there is ansi")
         self.render_mode = render_mode
         self.rules = Rules(**settings)
         self.table = Table(self.rules)
@@ -119,7 +123,7 @@ class SpoilsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         if self.out:
             self._clear_rewards()  # until somebody is out there are none
-        self.table.act(int(action))
+        self.table.act(action_number(action))
         if not self.has_ended():
             self.turn_to()
             return

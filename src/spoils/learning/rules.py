@@ -11,8 +11,9 @@ from spoils.cards.project_decks import project_deck_names
 from spoils.engine.state.chance import from_seed
 from spoils.errors import UserError
 from spoils.lab.tables import find_deck
+from spoils.learning.given import edition_names
 from spoils.library import library_for
-from spoils.public.given import card_files, deck_source
+from spoils.public.given import card_files, deck_source, most_decisions, whole
 from spoils.record.setup import MOST_PLAYERS, DeckList, Setup, check_players, find_edition
 
 STARTERS: Final = ("starter-warlord", "starter-rogue")
@@ -38,13 +39,11 @@ class Rules:
         self.prepare(decks, cards, limit)
 
     def prepare(self, decks: Sequence[Deck], cards: File | Sequence[File], limit: int) -> None:
-        if not isinstance(limit, int) or limit < 1:
-            raise UserError(f"a limit is a number of decisions from 1 on, not {limit!r}")
         for edition in self.editions:
             check_players(self.players, find_edition(edition))
         self.names = named(decks)
         self.cards = tuple(card_files(cards))
-        self.limit = limit
+        self.limit = most_decisions(limit, 1)
         catalog = Catalog.load(self.cards)
         self.decks = tuple(
             deck if isinstance(deck, DeckList) else find_deck(deck_source(deck), catalog)
@@ -67,6 +66,13 @@ class Rules:
         return self  # it never changes
 
 
+def made_rules(given: object) -> Rules:
+    """Rules that were made; not a deck, and not the class."""
+    if not isinstance(given, Rules):
+        raise UserError(f"rules are made by Rules, DrawnRules or TinyRules, not {given!r}")
+    return given
+
+
 def named(decks: object) -> tuple[Deck, ...]:
     """The decks of a call."""
     if isinstance(decks, str) or not isinstance(decks, Sequence):
@@ -86,10 +92,11 @@ class DrawnRules(Rules):
         limit: int = LIMIT,
     ) -> None:
         """``decks`` are those that are drawn from, by default all of the project; a deck may meet itself."""
-        if not editions:
-            raise UserError("no edition was named to draw from")
-        self.players = players
-        self.editions = tuple(editions)
+        seats = whole(players)
+        if seats is None or not 2 <= seats <= MOST_PLAYERS:
+            raise UserError(f"two to {MOST_PLAYERS} players can play, not {players!r}")
+        self.players = seats
+        self.editions = edition_names(editions)
         self.prepare(decks or project_deck_names(), cards, limit)
 
     def setup(self, seed: int) -> Setup:

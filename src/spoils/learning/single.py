@@ -22,7 +22,8 @@ from spoils.bots.naming import check_bot
 from spoils.errors import UserError
 from spoils.learning.arrays import Observation
 from spoils.learning.environment import observation_space
-from spoils.learning.rules import Rules
+from spoils.learning.given import EMPTY_GAMES, action_number, bot_called, is_seat, nobody_acts
+from spoils.learning.rules import Rules, made_rules
 from spoils.learning.table import Table
 from spoils.observing.columns import ACTIONS
 
@@ -34,13 +35,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self, rules: Rules | None = None, seat: int | None = 0, bots: str = "random", **settings: Any
     ) -> None:
         """``seat`` None: drawn for each game. ``bots``: who plays all the other seats, by name."""
-        if rules is not None and not isinstance(rules, Rules):
-            raise UserError(f"rules are made by Rules, DrawnRules or TinyRules, not {rules!r}")
-        self.rules = Rules(**settings) if rules is None else rules
+        if rules is not None and settings:
+            raise UserError(f"rules are given already, and {', '.join(settings)} with them")
+        self.rules = Rules(**settings) if rules is None else made_rules(rules)
         self.wanted = seat
-        self.bot = bots
-        if seat is not None and not 0 <= seat < self.rules.players:
-            raise UserError(f"there is no seat {seat}; the seats are 0 to {self.rules.players - 1}")
+        self.bot = bot_called(bots)
+        if seat is not None and not is_seat(seat, self.rules.players):
+            raise UserError(f"there is no seat {seat!r}; the seats are 0 to {self.rules.players - 1}")
         check_bot(bots)
         self.observation_space = observation_space()
         self.action_space = Discrete(ACTIONS)
@@ -56,7 +57,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game; one that ends before this seat has decided anything is none."""
         super().reset(seed=seed)
-        while True:
+        for _ in range(EMPTY_GAMES):
             number = int(self.np_random.integers(2**31))
             players = self.rules.players
             self.seat = number % players if self.wanted is None else self.wanted
@@ -67,13 +68,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.table.reset(number)
             if not self.table.over:
                 return self.table.observe(), {"seat": self.seat, "seed": number}
+        raise nobody_acts(self.rules.limit)
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action. An action that the mask forbids raises NotLegal."""
         table = self.playing()
         if table.over:
             raise UserError("the game is over; call reset first")
-        table.act(int(action))
+        table.act(action_number(action))
         out = table.game.over or table.lost(self.seat)
         reward = table.reward(self.seat) if out else 0.0
         return table.observe(self.seat), reward, out, table.truncated and not out, {}

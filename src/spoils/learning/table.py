@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spoils.bots.bot import Bot
 from spoils.bots.naming import find_bot
@@ -11,7 +11,8 @@ from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.learning.arrays import Observation, as_arrays
 from spoils.learning.course import Course
-from spoils.learning.rules import Rules
+from spoils.learning.given import seats_of_bots
+from spoils.learning.rules import Rules, made_rules
 from spoils.observing.choice import Choice
 from spoils.observing.observer import Arrays, Observer
 from spoils.record.setup import begin
@@ -24,14 +25,19 @@ class Table:
     """
 
     def __init__(self, rules: Rules, bots: Mapping[int, str] | None = None) -> None:
-        self.rules = rules
+        self.rules = made_rules(rules)
         self.bots: dict[int, Bot] = {}
-        self.bot_names = dict(bots or {})
+        self.bot_names = seats_of_bots({} if bots is None else bots, rules.players)
         self.seed: int | None = None
         self.actions: list[int] = []  # that were taken since the game began
-        for seat in self.bot_names:
-            if not 0 <= seat < rules.players:
-                raise UserError(f"there is no seat {seat} for a bot; the seats are 0 to {rules.players - 1}")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What a table only has when a game has begun; looked for at every step, so not asked after."""
+            if name in ("course", "observer"):
+                raise UserError("no game has begun; call reset first")
+            raise AttributeError(f"a table has no {name}")
 
     def __repr__(self) -> str:
         if self.seed is None:
@@ -116,7 +122,8 @@ class Table:
         choice = self.course.choice
         if choice is not None and (player is None or player == choice.player):
             return self.observer.observe(choice.player, choice)
-        assert player is not None, "the game is over: say whose view is wanted"
+        if player is None:
+            raise UserError("the match is over: say whose view is wanted")
         return self.observer.observe(player)
 
     def observe(self, player: int | None = None) -> Observation:
@@ -127,5 +134,7 @@ class Table:
 
     def act(self, action: int) -> None:
         """Take an action for the player who must act."""
+        if self.course.choice is None:
+            raise UserError("the game is over; call reset first")
         self.course.act(action)
         self.actions.append(action)

@@ -30,7 +30,7 @@ class TinyRules(Rules):
     """Both players have the same six cards."""
 
     def __init__(self, name: str = "ducks") -> None:
-        if name not in GAMES:
+        if not isinstance(name, str) or name not in GAMES:
             raise UserError(f'there is no tiny game "{name}"; there are {", ".join(GAMES)}')
         self.players = 2
         self.editions = ("comprehensive",)

@@ -29,7 +29,8 @@ from spoils.bots.naming import check_bot
 from spoils.errors import UserError
 from spoils.learning.arrays import KINDS, SHAPES, Observation, only_to_be_read
 from spoils.learning.batch import Batch, Ended, bots_of_each, one_for_each
-from spoils.learning.rules import Rules
+from spoils.learning.given import number_of_games, number_of_processes, seats_of_bots
+from spoils.learning.rules import Rules, made_rules
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -53,10 +54,11 @@ class Processes:
         bots: Mapping[int, str] | Sequence[Mapping[int, str]] | None = None,
         seed: int = 1,
     ) -> None:
-        if not 1 <= processes <= games:
-            raise UserError(f"{games} games cannot be shared by {processes} processes; take 1 to {games}")
+        made_rules(rules)
+        games = number_of_games(games)
+        processes = number_of_processes(processes, games)
         self.games = games
-        each = bots_of_each(bots, games)
+        each = [seats_of_bots(one, rules.players) for one in bots_of_each(bots, games)]
         for name in {name for one in each for name in one.values()}:
             check_bot(name)  # here, where whoever named it is told
         self.memory: SharedMemory | None = SharedMemory(create=True, size=room_needed(games))

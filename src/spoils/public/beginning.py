@@ -22,9 +22,11 @@ from spoils.public.given import (
     card_counts,
     card_files,
     card_name,
+    deck_name,
     deck_source,
     file_path,
     player_names,
+    script_lines,
     seed_of_match,
 )
 from spoils.public.match import Match
@@ -105,6 +107,7 @@ def begin_scenario(
     """Begin in the position of a scenario file (docs/SCENARIOS.md), after so many lines of its script. Of
     several scenarios in the file the one of that title is taken, without a title the first."""
     with spoken_in(language):
+        lines = script_lines(lines)
         catalog = _catalog(cards)
         found = read_scenarios(file_path(file), catalog)
         for one in found:
@@ -122,7 +125,7 @@ def deck(faction: str, cards: Mapping[str, int], name: str = "") -> DeckList:
     """A deck by names: a faction and so many of each card. Whether it is allowed in some format is another
     question (`spoils deck check`); a match can be played with any deck. What the factions and cards of the
     built-in set are called is in docs/SET.md and in every view."""
-    return DeckList(card_name(faction), card_counts(cards), name)
+    return DeckList(card_name(faction), card_counts(cards), deck_name(name))
 
 
 def load(path: Source, *, cards: Cards = (), scenario: Source = "", language: str = "en") -> Match:

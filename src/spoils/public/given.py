@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from spoils.errors import UserError
+from spoils.public.asking import Refused
 
 
 def whole(given: object) -> int | None:
@@ -106,6 +107,43 @@ def seed_of_bots(given: object) -> int | None:
     return seed
 
 
+def most_decisions(given: object, least: int = 0) -> int:
+    """After how many decisions a match is given up."""
+    limit = whole(given)
+    if limit is None or limit < least:
+        raise UserError(f"a limit is a number of decisions from {least} on, not {given!r}")
+    return limit
+
+
+def first_entry(given: object) -> int:
+    """The entry of a log from which on it is told."""
+    entry = whole(given)
+    if entry is None or entry < 0:
+        raise UserError(f"entries of a log are counted from 0 on, not {given!r}")
+    return entry
+
+
+def script_lines(given: object) -> int:
+    """How many lines of a script are carried out."""
+    lines = whole(given)
+    if lines is None or lines < 0:
+        raise UserError(f"lines of a script are counted from 0 on, not {given!r}")
+    return lines
+
+
+def answered_number(given: object) -> int:
+    """A number of an answer: a place among the options, or what was asked for."""
+    number = whole(given)
+    if number is None:
+        raise no_answer(given)
+    return number
+
+
+def no_answer(given: object) -> Refused:
+    """Why something answers nothing."""
+    return Refused(f"{given!r} is no answer; take options from match.options, or a number")
+
+
 def called_before(given: Any) -> Any:
     """What is to be called before each answer, if anything is."""
     if given is not None and not isinstance(given, Callable):  # type: ignore[arg-type]
@@ -119,6 +157,13 @@ def card_name(given: object) -> str:
     """The name of a card."""
     if not isinstance(given, str):
         raise UserError(f"a card is called by its name, not {given!r}")
+    return given
+
+
+def deck_name(given: object) -> str:
+    """What a deck is called."""
+    if not isinstance(given, str):
+        raise UserError(f"a deck is called by a word, not {given!r}")
     return given
 
 

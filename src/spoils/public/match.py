@@ -29,14 +29,17 @@ from spoils.public.asking import (
 )
 from spoils.public.ending import in_words
 from spoils.public.given import (
+    answered_number,
     asked_about,
     bot_or_name,
     bots_by_seat,
     called_before,
     file_path,
+    first_entry,
+    most_decisions,
+    no_answer,
     seat_number,
     seed_of_bots,
-    whole,
 )
 from spoils.public.speaking import spoken_in
 from spoils.public.states import known_to
@@ -221,7 +224,7 @@ class Match:
             wanted = bots_by_seat(self.bots if bots is None else bots, len(self.players))
             for bot in wanted.values():
                 bot_or_name(bot)
-            seed = seed_of_bots(seed)
+            limit, seed = most_decisions(limit), seed_of_bots(seed)
             called_before(before)
         by_name = {seat: self._bot(seat, bot, seed) for seat, bot in wanted.items() if isinstance(bot, str)}
         at_table: dict[int, Decider] = {
@@ -268,40 +271,39 @@ class Match:
     def _places(self, chosen: Sequence[Chosen]) -> list[int]:
         """An answer as a list of numbers, in the order in which the options are shown."""
         question = self.question
-        if question.wants_amounts and any(isinstance(one, Mapping) for one in chosen):
-            amounts = [0] * len(question.options)
-            for one in chosen:
-                if not isinstance(one, Mapping):
-                    raise Refused(
-                        self._said("amounts are given by option, {option: amount}, or as a number for each")
-                    )
-                for option, amount in one.items():
-                    amounts[self._place(option)] = self._number(amount)
-            return amounts
-        return [self._place(one) for one in chosen]
+        with spoken_in(self.language):
+            if question.wants_amounts and any(isinstance(one, Mapping) for one in chosen):
+                return self._amounts(question, chosen)
+            return [self._place(question, one) for one in chosen]
 
-    def _place(self, one: Chosen) -> int:
-        question = self.question
+    def _amounts(self, question: Question, chosen: Sequence[Chosen]) -> list[int]:
+        """An amount for each option, given by option."""
+        amounts = [0] * len(question.options)
+        for one in chosen:
+            if not isinstance(one, Mapping):
+                raise Refused("amounts are given by option, {option: amount}, or as a number for each")
+            for option, amount in one.items():
+                place = self._place(question, option)
+                if not 0 <= place < len(amounts):
+                    raise no_answer(option)
+                amounts[place] = answered_number(amount)
+        return amounts
+
+    def _place(self, question: Question, one: Chosen) -> int:
         if isinstance(one, Option):
             here = question.options[one.place : one.place + 1]
             if question.kind in NUMBERS or not here or here[0].shown != one.shown:
                 problem = f'"{one}" is not among the options of the open question; take one of match.options'
-                raise Refused(self._said(problem))
+                raise Refused(problem)
             return one.place
         if isinstance(one, str) and question.kind == "name":
             definition = self.game.library.by_name.get(self._english(one).casefold())
             if definition is None:
-                raise Refused(self._said(f'there is no card called "{one}" among the cards of this match'))
+                raise Refused(f'there is no card called "{one}" among the cards of this match')
             return definition.index
         if isinstance(one, Sequence) and not isinstance(one, str):
-            raise Refused(self._said("options are given one by one, not as a list: match.answer(*chosen)"))
-        return self._number(one)
-
-    def _number(self, one: object) -> int:
-        number = whole(one)
-        if number is None:
-            raise Refused(self._said(f"{one!r} is no answer; take options from match.options, or a number"))
-        return number
+            raise Refused("options are given one by one, not as a list: match.answer(*chosen)")
+        return answered_number(one)
 
     def _english(self, name: str) -> str:
         """The English name of a card, which may be called as the language of the match calls it."""
@@ -343,7 +345,9 @@ class Match:
     def log(self, player: int | None = None, since: int = 0) -> list[str]:
         """What has happened, in sentences as that player may read them."""
         viewer = self._viewer(player)
-        return [self.speaker.say(message) for message in log_for(self.game, viewer, since=since)]
+        with spoken_in(self.language):
+            messages = log_for(self.game, viewer, since=first_entry(since))
+        return [self.speaker.say(message) for message in messages]
 
     def why_not(self, card: str | model.Card, player: int | None = None) -> list[Attempt]:
         """What the player could do with a card of the player's view, or with each that the player sees of
@@ -354,8 +358,8 @@ class Match:
         with spoken_in(self.language):
             asked_about(card)
         seen = {one.id: one for one in model.cards_of(self.view(viewer)) if one.name is not None}
-        english = self._english(card)
-        wanted = [one for one in seen.values() if one.name and one.name.casefold() == english.casefold()]
+        english = self._english(card).casefold()
+        wanted = [one for one in seen.values() if one.name and one.name.casefold() == english]
         if not wanted:
             raise UserError(self._said(f'player {viewer} sees no card called "{card}"'))
         return [attempt for one in wanted for attempt in self._attempts(viewer, one)]

@@ -65,7 +65,7 @@ def deck_list(deck: Deck) -> DeckList:
 
 def find_edition(name: str) -> Edition:
     """The edition of that name."""
-    if name not in EDITIONS:
+    if not isinstance(name, str) or name not in EDITIONS:
         raise UserError(f'there is no edition "{name}"; the editions are {", ".join(EDITIONS)}')
     return EDITIONS[name]
 
