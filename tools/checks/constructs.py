@@ -57,6 +57,7 @@ UNSEEN: Final[dict[str, str]] = {
 NO_OTHER_WAY: Final[dict[str, str]] = {
     "AnyNumberInDeck": "about building decks (tests/cards), not about games",
     "FlipCoin.again no": "only a flip that was replaced can be flipped again",
+    'FlipCoins.ends ""': "so many flips end by their number",
     "MayUse.as_theirs yes": "can be said in the words of one printed card only; played in tests/printed",
     "Replacement.once no": "said of a number of damage only, which is used up anyway",
     "Replacement.once yes": "said of a number of damage only, which is used up anyway",

@@ -33,7 +33,7 @@ FIXED: Final = {
     INFLUENCE_SLOT: "influence",
 }
 NOTHING: Final = (None, False, 0, "", ())
-SLOTS: Final = ("slot", "of", "user")  # number 0 is a slot like any other
+SLOTS: Final = ("slot", "of", "user", "one")  # number 0 is a slot like any other
 NO_SLOT: Final = (None, UNLINKED)
 CARDS: Final = {
     "Cards": ("quantity", "types", "adjectives", "qualifiers", "plural", "shared"),

@@ -37,7 +37,8 @@ INTRODUCING: Final = frozenset(
 NAMED: Final = frozenset({"ChooseNumber", "Given", "IconIs", "Let", "Where"})  # X needs no letter besides
 OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share the scope of the card
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
-_MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_user", "slot_of_all")  # the last whatever was done
+_MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_user", "slot_of_all", "one")
+_DONE: Final = ("slot_of_part", "slot_of_done", "slot_of_user")  # the others hold whatever was done
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these
 
 
@@ -72,7 +73,7 @@ class References:
     def own(self, node: Node) -> Introduced | None:
         """What the node itself introduces, if a later word speaks of it."""
         own = [node.slot] if type(node).__name__ in INTRODUCING - NAMED else []
-        parts = (getattr(node, "slot_of_part", -1), getattr(node, "slot_of_done", -1))
+        parts = [getattr(node, name, -1) for name in ("slot_of_part", "slot_of_done", "one")]
         for slot in (getattr(node, "slot_of_all", -1), *own, *parts):
             found = self.find(node, slot) if slot >= 0 else None
             if found is not None and found.letter:
@@ -130,9 +131,10 @@ class References:
                 self.read.append(key)
             elif kind in INTRODUCING:
                 self.introduced.setdefault(key, Introduced(deed, section))
-        for name, done in zip(_MORE, (deed, deed, deed, ""), strict=True):
+        for name in _MORE:
             part: int = getattr(node, name, -1)
             if part >= 0:
+                done = deed if name in _DONE else ""
                 self.introduced.setdefault(self._key(scope, part), Introduced(done, section))
         slots = [slot for name in ("more", "without", "bearer_of") for slot in getattr(node, name, ())]
         slots.append(getattr(node, "user", -1))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.acts.each_own import for_one, players_with_own
+from spoils.engine.acts.for_each_card import is_one_by_one
 from spoils.engine.agenda import push
 from spoils.engine.asking.putting import Asking, which_player
 from spoils.engine.asking.unseen import offer_unseen
@@ -217,7 +218,7 @@ class IfDoneAct(Wrapper):
     def begin(self, game: Game, step: Follow) -> None:
         node = step.node
         assert isinstance(node, IfDone)
-        if node.each and not step.parent_did:  # followed for each player already (choosing.EachPlayer)
+        if node.each and not step.parent_did:  # followed for each of them already (following.one_by_one)
             finish(game, step, step.scope.did, list(step.scope.handled))
             return
         did_so = step.scope.did == node.done
@@ -250,6 +251,8 @@ class IfWonAct(StandardAct):
         assert isinstance(node, IfWon)
         if step.stage == FOLLOWED:
             finish(game, step, True, list(step.scope.handled))
+        elif node.each and not step.parent_did:  # as with IfDone
+            finish(game, step, step.scope.did, list(step.scope.handled))
         elif step.scope.winner == NOBODY:  # no coin was flipped, nobody has bid
             finish(game, step, False, [])
         elif (step.scope.winner in who(game, node.who, step.scope)) == node.win:
@@ -356,6 +359,8 @@ class ForEachAct(StandardAct):
             if asks_of_whom(game, node.n, step.scope):
                 return
             step.stage = DO
+            if is_one_by_one(game, step, node):
+                return
             if is_each_own(node.n):
                 step.stage = FOLLOWED
                 follow_inside(game, step, node.do, own=node)

@@ -15,10 +15,10 @@ from spoils.engine.following.finding import (
     look_up,
     part_limits,
 )
-from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish, next_instructions
+from spoils.engine.following.one_by_one import EachPlayer, each_ones_own
+from spoils.engine.instruction import ACTS, DO, FIND, WHO, Follow, finish
 from spoils.engine.program.families import Condition, Instruction, Number, Objects, Player, nodes_of
 from spoils.engine.program.instructions.choosing import ChooseNumber, Let, PickPlayer, Where
-from spoils.engine.program.instructions.flow import IfDone
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import Variable
 from spoils.engine.program.objects.nouns import AllIn, Both, EitherDeck, OneOf, Superlative, The, TopCards
@@ -73,8 +73,9 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
                 ),
             )
             return False
-    consequences = each_ones_own(game, step) if is_several(named) else []
-    if len(players) == 1 and not consequences:
+    several = is_several(named)
+    consequences = each_ones_own(game, step) if several else []
+    if len(players) == 1 and not consequences and not (several and is_told_apart(named)):
         step.actor = players[0]
         step.scope.doer = players[0]
         remember_player(game, step.scope, slot_of(named), players[0])
@@ -87,7 +88,7 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
             finish(game, step, False, [])
         return False
     done(game, step)
-    each = EachPlayer(step.node, step.scope, players, FIND, cost=step.cost, action=step.action)
+    each = EachPlayer(step.node, step.scope, players, cost=step.cost, action=step.action)
     each.slot = slot_of(named)
     each.until_done = isinstance(named, (Opponent, Players)) and named.which == ANY
     each.consequences = consequences
@@ -95,126 +96,16 @@ def find_actor(game: Game, step: Follow, field: str) -> bool:
     return False
 
 
+def is_told_apart(named: Player | None) -> bool:
+    """``each player who does``: whether a later sentence asks which of them did it."""
+    return isinstance(named, (Opponent, Players)) and named.told_apart
+
+
 def is_several(named: Player | None) -> bool:
     """Whether words speak of several players who act one by one."""
     if isinstance(named, (Opponent, Players)):
         return named.which in (EACH, ALL, BOTH)
     return isinstance(named, PlayersWho)
-
-
-def each_ones_own(game: Game, step: Follow) -> list[Node]:
-    """``If they do, …`` behind what several players do: followed for each of them at once."""
-    found: list[Node] = []
-    for node in next_instructions(game, step):
-        if not isinstance(node, IfDone) or not node.each:
-            break
-        found.append(node)
-    return found
-
-
-class EachPlayer(Step):
-    """402.2: several players follow the same instruction, the active player first. What each of them handles
-    is theirs while they act (``each player picks a character and puts it into their hand``); afterwards the
-    text remembers all of it. Done if anybody carried it out."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "stage", "node", "scope", "players", "begin", "cost", "action", "slot", "until_done", "did",
-        "handled", "before", "gathered", "consequences", "place", "player", "own",
-    )  # fmt: skip
-
-    def __init__(
-        self, node: Node, scope: Scope, players: list[int], begin: int, *, cost: bool, action: int
-    ) -> None:
-        self.node = node
-        self.scope = scope
-        self.players = list(players)
-        self.begin = begin  # the stage at which each of them begins
-        self.cost = cost
-        self.action = action
-        self.slot = -1  # where the text remembers which player is meant
-        self.until_done = False  # "any opponent may": over as soon as one did
-        self.did = False
-        self.handled: list[int] = []
-        self.consequences: list[Node] = []  # what is followed for each of them right after their own turn
-        self.place = 0  # how many of those have been followed for the player at hand
-        self.player = NOBODY  # the player at hand ...
-        self.own = False  # ... and whether they carried it out
-        self.before: list[list[int]] = []  # the slots of the text before anybody acted
-        self.gathered: list[list[int]] = []  # what has been written into each of them since
-
-    def clone(self, scopes: Scopes) -> EachPlayer:
-        copy = EachPlayer(
-            self.node, scopes.copy(self.scope), self.players, self.begin, cost=self.cost, action=self.action
-        )
-        copy.stage = self.stage
-        copy.slot = self.slot
-        copy.until_done = self.until_done
-        copy.did = self.did
-        copy.handled = list(self.handled)
-        copy.consequences = list(self.consequences)
-        copy.place = self.place
-        copy.player = self.player
-        copy.own = self.own
-        copy.before = [list(refs) for refs in self.before]
-        copy.gathered = [list(refs) for refs in self.gathered]
-        return copy
-
-    def run(self, game: Game) -> None:
-        if self.stage == 0:
-            self.stage = 1
-            self.before = [list(refs) for refs in self.scope.slots]
-            self.gathered = [[] for _ in self.scope.slots]
-        elif self.follow_consequence(game):
-            return
-        else:
-            self.gather()
-        self.players = [player for player in self.players if not game.players[player].lost]
-        if not self.players or (self.until_done and self.did):
-            self.end(game)
-            return
-        player = self.players.pop(0)
-        self.player = player
-        self.place = 0
-        remember_player(game, self.scope, self.slot, player)
-        step = Follow(self.node, self.scope, actor=player, cost=self.cost, action=self.action)
-        step.stage = self.begin
-        push(game, step)
-
-    def follow_consequence(self, game: Game) -> bool:
-        """402.5b: ``if they do`` looks at what this player did."""
-        if self.place == 0:
-            self.own = self.scope.did
-        self.scope.did = self.own
-        if self.place == len(self.consequences):
-            return False
-        node = self.consequences[self.place]
-        self.place += 1
-        step = Follow(node, self.scope, actor=self.player, cost=self.cost, action=self.action)
-        step.parent_did = True  # now is its time (acts.flow)
-        push(game, step)
-        return True
-
-    def gather(self) -> None:
-        """One player is through: put aside what they handled and make room for the next."""
-        self.did = self.did or self.scope.did
-        self.handled.extend(self.scope.handled)
-        for slot, refs in enumerate(self.scope.slots):
-            if slot >= len(self.before):
-                self.before.append([])
-                self.gathered.append([])
-            if refs != self.before[slot]:
-                self.gathered[slot].extend(refs)
-                self.scope.slots[slot] = list(self.before[slot])
-
-    def end(self, game: Game) -> None:
-        for slot, refs in enumerate(self.gathered):
-            if refs:
-                self.scope.slots[slot] = list(refs)
-        self.scope.did = self.did
-        self.scope.handled = self.handled
-        if not self.until_done:  # from now on "they" are all of them
-            remember_player(game, self.scope, self.slot, NOBODY)
-        done(game, self)
 
 
 def find_objects(game: Game, step: Follow, phrases: tuple[str, ...]) -> bool:
@@ -400,7 +291,7 @@ def is_deep_enough(game: Game, step: Follow, phrase: TopCards) -> bool:
     return all(len(game.players[owner].deck) >= need for owner in owners)
 
 
-__all__ = ["WHO", "EachPlayer", "available", "controller", "could_follow", "find_actor", "find_objects"]
+__all__ = ["WHO", "available", "controller", "could_follow", "find_actor", "find_objects"]
 
 
 # ---- instructions that depend on another one (402.5b, A75) ---------------------------------------------

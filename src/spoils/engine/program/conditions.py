@@ -369,6 +369,33 @@ PlayerDid.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
+class DidSo(Condition):
+    """``each player who does``, ``who does not``: whether that player carried out what several were told, or
+    might do, in the sentence before; of a coin that each of them flips: whether they won it."""
+
+    who: Player
+    negated: bool = False
+    words: str = style("")
+    slot: int = link(-1)  # of the phrase for those players
+
+
+DidSo.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
+class PlayerIs(Condition):
+    """``that player is your opponent``: who is whom, or one of them."""
+
+    who: Player
+    whom: Player
+    negated: bool = False
+    words: str = style("")
+
+
+PlayerIs.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class HasPicked(Condition):
     """``a tactic that picked a character you control``: as part of the cost of being played or used."""
 

@@ -268,6 +268,17 @@ ThisWay.says(looks_at=ANYTHING, counts=False)
 
 
 @dataclass
+class CountOfPlayers(Number):
+    """``for each opponent``: how many players that are."""
+
+    who: Player
+    words: str = style("")
+
+
+CountOfPlayers.says(looks_at=ANYTHING, counts=False)
+
+
+@dataclass
 class PlayedCount(Number):
     """``each tactic you played this turn``: how many such cards a player has played this turn."""
 
@@ -302,10 +313,12 @@ AmountPaid.says(looks_at=ANYTHING, counts=False)
 
 @dataclass
 class FlipsWon(Number):
-    """``the number of flips you won``: of those that the instruction before it makes; or lost."""
+    """``the number of flips you won``: of those that the instruction before it makes; or lost. theirs: ``they
+    won``, where somebody else flips."""
 
     lost: bool = False
     words: str = style("")
+    theirs: bool = style(False)
     slot: int = link(-1)
 
 

@@ -35,6 +35,7 @@ class Opponent(Player):
 
     which: int = YOUR  # YOUR, A, EACH, ANY, ALL
     slot: int = link(-1)  # where the chosen one is remembered, for "that player"
+    told_apart: bool = link(False)  # "each opponent who does": a later sentence asks which of them did it
 
 
 Opponent.says(looks_at=NOTHING, steady=True)
@@ -48,6 +49,7 @@ class Players(Player):
     which: int
     words: str = style("")
     slot: int = link(-1)
+    told_apart: bool = link(False)  # as in Opponent
 
 
 Players.says(looks_at=NOTHING, steady=True)

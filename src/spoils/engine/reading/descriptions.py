@@ -240,11 +240,11 @@ def is_described(game: Game, plan: Plan, ref: int, scope: Scope, candidate: int)
     return _passes(game, plan, ref, scope, candidate, front)
 
 
-def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
-    """How many of those handled so are described. ``Characters destroyed this way`` were characters when it
-    was done, whatever they are now."""
+def described_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> list[int]:
+    """Those of the cards handled so that are described. ``Characters destroyed this way`` were characters
+    when it was done, whatever they are now."""
     assert plan.handled is not None
-    count = 0
+    found: list[int] = []
     for ref in known_cards(game, plan.handled, scope, candidate):
         known = game.known.get(ref)
         before = ref if known is None else known.of
@@ -259,8 +259,8 @@ def number_handled(game: Game, plan: Plan, scope: Scope, candidate: int) -> int:
         ):
             continue
         if _has_noun(game, plan, before, face_down) and _passes(game, plan, before, scope, candidate, front):
-            count += 1
-    return count
+            found.append(ref)
+    return found
 
 
 def _matching_cards(game: Game, node: Cards | OneOfEachType, scope: Scope, candidate: int) -> list[int]:

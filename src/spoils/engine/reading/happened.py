@@ -16,6 +16,7 @@ from spoils.engine.program.conditions import (
     CameThisTurn,
     DestroyedBy,
     DestroyedThisTurn,
+    DidSo,
     HappenedThisTurn,
     HasHappened,
     HasPicked,
@@ -27,6 +28,7 @@ from spoils.engine.program.conditions import (
     PlayedThisTurn,
     PlayedUsing,
     PlayerDid,
+    PlayerIs,
     SomebodyDoesNotPay,
     SourceIs,
 )
@@ -150,6 +152,17 @@ def _player_did(game: Game, node: PlayerDid, scope: Scope, candidate: int) -> bo
     return did != node.negated
 
 
+def _did_so(game: Game, node: DidSo, scope: Scope, candidate: int) -> bool:
+    doers = number_in(scope, node.slot)
+    return any(doers >> player & 1 for player in who(game, node.who, scope, candidate)) != node.negated
+
+
+def _player_is(game: Game, node: PlayerIs, scope: Scope, candidate: int) -> bool:
+    meant = who(game, node.whom, scope, candidate)
+    players = who(game, node.who, scope, candidate)
+    return bool(players) and all(player in meant for player in players) != node.negated
+
+
 def _happened_this_turn(game: Game, node: HappenedThisTurn, scope: Scope, candidate: int) -> bool:
     refs = denoted(game, node.what, scope, candidate)
     if not refs:
@@ -271,6 +284,8 @@ CONDITIONS.update(
         CameThisTurn: _came_this_turn,
         DestroyedThisTurn: _destroyed_this_turn,
         HasPicked: _has_picked,
+        DidSo: _did_so,
+        PlayerIs: _player_is,
         PlayerDid: _player_did,
         HappenedThisTurn: _happened_this_turn,
         DestroyedBy: _destroyed_by,

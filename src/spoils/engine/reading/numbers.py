@@ -13,6 +13,7 @@ from spoils.engine.program.numbers import (
     AmountPaid,
     CardsIn,
     CountOf,
+    CountOfPlayers,
     Difference,
     Extreme,
     FlipsWon,
@@ -41,7 +42,7 @@ from spoils.engine.program.numbers import (
 from spoils.engine.program.objects.nouns import Cards, It, The, This
 from spoils.engine.program.objects.situations import AttachedTo
 from spoils.engine.program.words import AT_MOST, DAMAGE_SLOT, INFLUENCE_SLOT, LESS_THAN, MORE_THAN
-from spoils.engine.reading.descriptions import number_handled, plan_of
+from spoils.engine.reading.descriptions import described_handled, plan_of
 from spoils.engine.reading.facts import attached_to, icons_of, stat, threshold_icons, types_of
 from spoils.engine.reading.groups import largest_group
 from spoils.engine.reading.players import you
@@ -87,7 +88,7 @@ def _count_of(game: Game, node: CountOf, scope: Scope, candidate: int) -> int:
     if isinstance(what, Cards):
         plan = plan_of(game, what)
         if plan.handled is not None:
-            return number_handled(game, plan, scope, candidate)
+            return len(described_handled(game, plan, scope, candidate))
         went = went_with_host(game, what, scope, candidate)
         if went:
             return len([ref for ref in went if not plan.mask or types_of(game, ref) & plan.mask])
@@ -247,6 +248,10 @@ def _amount_paid(game: Game, node: AmountPaid, scope: Scope, candidate: int) -> 
     return paid
 
 
+def _count_of_players(game: Game, node: CountOfPlayers, scope: Scope, candidate: int) -> int:
+    return len(who(game, node.who, scope, candidate))
+
+
 def _flips_won(game: Game, node: FlipsWon, scope: Scope, candidate: int) -> int:
     return number_in(scope, node.slot)
 
@@ -288,6 +293,7 @@ NUMBERS.update(
         PlayedCount: _played_count,
         AmountPaid: _amount_paid,
         FlipsWon: _flips_won,
+        CountOfPlayers: _count_of_players,
         WinningBid: _winning_bid,
         Members: _members,
     }

@@ -59,6 +59,7 @@ from spoils.engine.program.words import (
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.deeds import group_slot
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.each_one import read_first
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
 from spoils.language.linking.places import area_of
@@ -118,8 +119,7 @@ def for_each(linker: Linker, node: ForEach) -> None:
     """``each player discards a card for each character they control``: *they* is the subject here, too."""
     linker.doers.append(own_subject(linker, node.do))
     if node.words == "first":
-        linker.visit(node.n)
-        linker.visit(node.do)
+        read_first(linker, node)
     else:
         before = list(linker.record.entities)
         linker.visit(node.do)

@@ -151,7 +151,8 @@ def this_way(linker: Linker, node: HandledThisWay) -> None:
         return
     verb = _VERB_OF.get(node.verb, node.verb)
     known = linker.record.entities[: linker.known]
-    handled = [each for each in linker.record.mentions if each in known and each.was(verb) and each.slot >= 0]
+    spoken_of = [*(each for each in known if each.over), *linker.record.mentions]
+    handled = [each for each in spoken_of if each in known and each.was(verb) and each.slot >= 0]
     if verb == "drawn" and (cards := linker.record.drawn_cards()) is not None:
         handled.append(cards)
     handled = [each for each in handled if _is_by(each, node.words)]

@@ -57,6 +57,7 @@ class Entity:
     counted: bool = False  # of earlier in the turn, or part of a description: nobody knows which it was
     asked: bool = False  # it is only asked whether there is one
     every: bool = False  # all that are so described: none of them is "the character"
+    over: bool = False  # came up for each of several cards by itself, of which nothing speaks any more
     price: bool = False  # the cost was paid with it; the effect is about what was picked
     through: list[tuple[set[str], It | The]] = field(
         default_factory=list
@@ -222,7 +223,8 @@ class Discourse:
         if found:
             return found[-1], "cost"
         if plural:
-            several = [each for each in self.cards() if "picked" in each.verbs or not each.event]
+            cards = [each for each in self.cards() if not each.over]
+            several = [each for each in cards if "picked" in each.verbs or not each.event]
             if len(several) == 1:
                 return several[0], "newest"
             raise Unresolved("them", "nothing in this text is several cards")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from spoils.engine.program import conditions as c
@@ -24,7 +25,7 @@ from spoils.engine.program.instructions.terms import (
 )
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.players import You
+from spoils.engine.program.players import Opponent, Players, You
 from spoils.engine.program.statements.amounts import ChangeAmount
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.words import DECK, DISCARD, HAND, PLAY
@@ -61,6 +62,18 @@ _PUT_INTO: Final = {
 _SHUFFLED: Final = "shuffled into a deck"
 
 
+@dataclass(slots=True)
+class Loop:
+    """Such a text while it is being read."""
+
+    node: ForEach
+    each: Entity | None  # the card whose turn it is, if cards are counted
+    before: list[Entity]  # what was spoken of before
+    known: int  # how much was known before
+    by_name: bool = False  # spoken of as "that item" or by its controller: "it" is clear from then on
+    inside: list[Entity] = field(default_factory=list)  # what was spoken of at the end of it
+
+
 class Linker:
     """Walks the nodes of one scope in reading order; ``handlers`` knows what to do with each kind."""
 
@@ -88,6 +101,10 @@ class Linker:
         self.branches = 0  # how many conditions are around
         self.deed: Instruction | None = None  # what was done last, for "the same"
         self.known: int | None = None  # how many entities a number may look at
+        self.loop: Loop | None = None  # the "for each …" around
+        self.looped: Loop | None = None  # the one that was read last
+        self.told: tuple[Opponent | Players, Instruction] | None = None  # several players, and what they do
+        self.owning = False  # "its controller": whose is being read
 
     def text(self, node: Node) -> None:
         self.record.sentence += 1

@@ -43,6 +43,7 @@ from spoils.engine.program.words import (
 from spoils.language.linking.amounts import meant_slot
 from spoils.language.linking.deeds import by_deed, demand_clear_group, demand_one, drawn, is_of_several, said
 from spoils.language.linking.discourse import ONE_OF_EACH, Entity, Unresolved, fits
+from spoils.language.linking.each_one import meant_by_it, meant_by_the
 from spoils.language.linking.left import note_deed, note_part
 from spoils.language.linking.linker import Linker
 
@@ -60,7 +61,11 @@ def it(linker: Linker, node: It) -> None:
         node.of, node.how = linker.record.one_pile("it"), "described"
         note_part(linker, node, verbs, linker.record.divided)
         return
-    entity, node.how = linker.record.pronoun(plural, linker.skip, linker.changing)
+    one = meant_by_it(linker, node, linker.changing)
+    if one is None:
+        entity, node.how = linker.record.pronoun(plural, linker.skip, linker.changing)
+    else:
+        entity, node.how = one, "one by one"
     this = linker.record.this
     if entity is this and linker.record.names:
         raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
@@ -250,6 +255,12 @@ def the(linker: Linker, node: The) -> None:
         found, node.how = linker.record.the(words, node.participle, node.types, node.plural, described)
     except Unresolved:
         if _is_each_one(linker, node):
+            return
+        one = meant_by_the(linker, node)
+        if one is not None:
+            node.slot, node.how = one.slot, "one by one"
+            one.verbs |= set(verbs)
+            note_deed(linker, node, verbs, [one])
             return
         node.of = _removed_before(linker, node) or _described(linker, node) or _all_so_described(node)
         if node.of is None:

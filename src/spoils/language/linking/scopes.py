@@ -25,6 +25,7 @@ from spoils.engine.program.instructions.choosing import (
     ChooseIcon,
     ChooseNumber,
     ChooseType,
+    DecideFlip,
     FlipCoins,
     IconIs,
     Let,
@@ -116,6 +117,7 @@ from spoils.language.linking import (
 )
 from spoils.language.linking.definite import find_the_only_one
 from spoils.language.linking.discourse import Discourse, Unresolved
+from spoils.language.linking.each_one import demand_an_effect
 from spoils.language.linking.each_own import each_their_own
 from spoils.language.linking.linker import Handler, Linker
 from spoils.language.linking.of_whom import find_of_whom
@@ -196,6 +198,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     RevealUntil: clauses.until,
     RemoveTokens: clauses.remove_tokens,
     FlipCoins: coins.several,
+    DecideFlip: coins.decided,
     IfWon: coins.if_won,
     n.FlipsWon: coins.won,
     n.ThatMany: amounts.that_many,
@@ -207,6 +210,8 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     SameAs: references.compared,
     Among: references.among,
     p.PlayersWho: somebody.players_who,
+    c.DidSo: somebody.did_so,
+    c.PlayerIs: somebody.player_is,
     ThatParty: references.that_party,
     **dict.fromkeys((RoleParty, OpposingParty, YourParty, PartyWith), introducing.party),
     Given: introducing.definition,
@@ -288,7 +293,7 @@ def link_scope(
             if isinstance(part, t.CardEffect):
                 amounts.paid_for_what(part)
             if part is cost or isinstance(part, t.CardCost):
-                coins.demand_an_effect(part)
+                demand_an_effect(part)
                 linker.record.close_cost()
         except Unresolved as problem:
             problem.part = part

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from spoils.engine.program import players as p
-from spoils.engine.program.families import Instruction, Player
+from spoils.engine.program.conditions import DidSo
+from spoils.engine.program.families import Instruction, Player, nodes_of
 from spoils.engine.program.instructions.choosing import Let
-from spoils.engine.program.instructions.flow import If, IfCan, IfDone, IfWon, May, Sequence
+from spoils.engine.program.instructions.flow import ForEach, If, IfCan, IfDone, IfWon, May, Sequence
 from spoils.engine.program.instructions.lasting import Delay, Establish
 from spoils.engine.program.texts import Triggered
 from spoils.engine.program.words import ALL, BOTH, EACH
 from spoils.language.linking.discourse import Entity, Unresolved
+from spoils.language.linking.each_one import goes_on
 from spoils.language.linking.how_long import share_duration
-from spoils.language.linking.linker import Linker
+from spoils.language.linking.linker import Linker, Loop
 from spoils.language.linking.repeating import deed_of
 
 _CONDITIONAL: Final = (If, IfDone, IfWon)
@@ -24,10 +26,13 @@ def sequence(linker: Linker, node: Sequence) -> None:
     before: Instruction | None = None
     offered: list[Entity] = []  # what was spoken of in what somebody may do ...
     inside: list[Entity] = []  # ... and in the sentence before, if they may do it only there
+    loop: Loop | None = None  # "for each item, …", as long as sentences go on about each of them
     for index, part in enumerate(node.parts):
         known = list(linker.record.entities)
         linker.record.sentence += node.words in (".", ". instead", ". joined")
-        if several is not None and isinstance(part, IfDone) and part.words.startswith("they"):
+        if loop is not None and isinstance(part, IfDone | IfWon) and goes_on(linker, loop, part):
+            several = None
+        elif several is not None and isinstance(part, IfDone | IfWon) and _is_of_them(part):
             part.each = True
             linker.doers.append(several)
             linker.visit(part)
@@ -40,8 +45,11 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 _demand_your_own(before, part)
                 _demand_an_offer(before, part)
             _demand_clear_otherwise(node.parts[:index], part)
+            told = linker.told
             linker.visit(part)
             several = _several_players(part)
+            linker.told = _who_was_told(part, several, told)
+            loop = linker.looped if isinstance(part, ForEach) and part.words == "first" else None
         if before is not None and node.words == ".":
             share_duration(before, part)
         new = [each for each in linker.record.entities if each not in known and each.player is None]
@@ -54,6 +62,11 @@ def sequence(linker: Linker, node: Sequence) -> None:
         before = part
         linker.deed = deed_of(part)
         linker.record.acted = True
+
+
+def _is_of_them(part: IfDone | IfWon) -> bool:
+    """``if they do``, ``if they win`` behind what several players do."""
+    return part.words.startswith("they") if isinstance(part, IfDone) else isinstance(part.who, p.ThatPlayer)
 
 
 def if_done(linker: Linker, node: IfDone) -> None:
@@ -157,6 +170,15 @@ def _has_an_opposite(node: Instruction | None) -> bool:
     if isinstance(node, IfDone):
         return node.done and node.condition is None and node.otherwise is None and not node.inner
     return not isinstance(node, If)
+
+
+def _who_was_told(
+    part: Instruction, several: Player | None, before: tuple[p.Opponent | p.Players, Instruction] | None
+) -> tuple[p.Opponent | p.Players, Instruction] | None:
+    """Those of whom a later sentence may say *each player who does*; one that says so changes nothing."""
+    if isinstance(several, p.Opponent | p.Players):
+        return several, part
+    return before if any(isinstance(each, DidSo) for each in nodes_of(part)) else None
 
 
 def _several_players(node: Instruction) -> Player | None:

@@ -120,6 +120,7 @@ class FlipsCoin(Happening):
     who: Player
     win: bool | None
     words: str = style("")
+    would: bool = False
 
 
 FlipsCoin.says(events=1 << COIN, of_card=False, has_amount=False, replaceable=True)

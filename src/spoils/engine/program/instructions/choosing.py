@@ -160,10 +160,12 @@ FlipCoin.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
 
 @dataclass
 class FlipCoins(Instruction):
-    """``Flip a coin 3 times``: one after the other. slot, slot_of_lost: how many were won, how many lost."""
+    """``Flip a coin 3 times``: one after the other; ``until you lose a flip``: until one is won, or lost.
+    slot, slot_of_lost: how many were won, how many lost."""
 
-    n: Number
+    n: Number | None = None
     who: Player = you()
+    ends: str = ""  # "won" or "lost"
     do: Instruction = field(default_factory=lambda: FlipCoin(Doer()))
     words: str = style("")
     slot: int = link(-1)
@@ -171,6 +173,17 @@ class FlipCoins(Instruction):
 
 
 FlipCoins.says(in_costs=CHANCY, asked=YES_OR_NO, aside=False)
+
+
+@dataclass
+class DecideFlip(Instruction):
+    """``if you lose a coin flip, … you win that flip instead``: the flip that is replaced ends so for who."""
+
+    who: Player = you()
+    win: bool = True
+
+
+DecideFlip.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)
 
 
 @dataclass

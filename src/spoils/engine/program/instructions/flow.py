@@ -87,6 +87,7 @@ class IfWon(Instruction):
     win: bool = True
     who: Player = you()
     words: str = style("")
+    each: bool = link(False)  # as in IfDone
 
 
 IfWon.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
@@ -170,11 +171,14 @@ Repeat.says(in_costs=GOVERNS, asked=NEVER, aside=False)
 
 @dataclass
 class ForEach(Instruction):
-    """``… for each influence gained this way``: the instruction so many times."""
+    """``… for each influence gained this way``: the instruction so many times. one: the slot in which each of
+    the counted cards stands in turn, where the text speaks of it (``for each item, its controller may pay 1.
+    If they don't, destroy that item``)."""
 
     n: Number
     do: Instruction
     words: str = style("")
+    one: int = link(-1)
 
 
 ForEach.says(in_costs=GOVERNS, asked=YES_OR_NO, aside=False)
