@@ -329,6 +329,10 @@ def test_a_board_from_a_finished_game(server: Served, visitor: httpx.Client) -> 
     board = new_board(visitor, game=game, step=12)
     seen = look(visitor, board["id"], 0)
     steps = visitor.get(f"/api/games/{game}/replay/steps", params={"side": "all", "start": 12, "count": 1})
-    assert seen["views"] == steps.json()["steps"][0]["views"]
+    for seat, (there, shut) in enumerate(zip(seen["views"], steps.json()["steps"][0]["views"], strict=True)):
+        assert there["players"][seat] == shut["players"][seat], "one's own side is what it was"
+        assert there.get("question") == shut.get("question")
+        assert [card["id"] for card in there["play"]] == [card["id"] for card in shut["play"]]
+        assert all(len(player["hand"]) == player["hand_size"] for player in there["players"])
     data = visitor.get(f"/api/boards/{board['id']}/save").text
     assert look(visitor, new_board(visitor, file=data)["id"], 0)["views"] == seen["views"]

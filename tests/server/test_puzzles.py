@@ -90,6 +90,20 @@ def test_a_puzzle_of_ones_own_is_solved_with_the_cards_it_brings(visitor: httpx.
     assert own(visitor, "answer", answer=[burn])["now"]["solved"]
 
 
+def test_all_that_a_defence_could_be_made_of_lies_open(visitor: httpx.Client) -> None:
+    """Also a resource that could be flipped up. The cards of others can be asked about as one's own can."""
+    theirs = "{influence: 3, deck: [2 Nap], hand: [Nap], play: [{card: Burn, face_down: true}]}"
+    position = OWN.replace("{influence: 3, deck: [Nap, Nap]}", theirs)
+    seen = own(visitor, "look", puzzle={**MINE, "position": position})
+    view = seen["look"]["views"][seen["solver"]]
+    (hidden,) = [card for card in view["play"] if card.get("face_down")]
+    (held,) = view["players"][1]["hand"]
+    assert (hidden["name"], held["name"]) == ("Burn", "Nap")
+    assert not view["players"][1].get("deck"), "what is drawn is known to nobody"
+    for card in (hidden, held):
+        assert own(visitor, "why", puzzle={**MINE, "position": position}, card=card["id"]) == []
+
+
 def test_a_puzzle_of_ones_own_that_is_none_is_refused(visitor: httpx.Client) -> None:
     for change, words in (
         ({"line": [[[40]]]}, "breaks off"),

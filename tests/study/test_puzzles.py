@@ -298,7 +298,7 @@ def test_the_terminal_plays_a_puzzle(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         build_app(), ["puzzles", "play", puzzle.id], input="hint\nhint\nnonsense\nsolution\nquit\n"
     )
     assert done.exit_code == 0, done.output
-    assert "All hands lie open" in done.output
+    assert "All hands and all face-down cards in play lie open" in done.output
     assert "This: " in done.output
     assert "neither an answer nor a command" in done.output
     assert "0 in a row without a mistake" in done.output

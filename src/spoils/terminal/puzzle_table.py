@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from msgspec.structs import replace
 from rich.console import Console
 
 from spoils.cards.catalog import Catalog
 from spoils.engine.play import why_illegal
-from spoils.engine.state.game import Game
 from spoils.errors import UserError
 from spoils.french.translate import in_language
 from spoils.public.asking import Attempt as Tried
 from spoils.public.asking import attempts_in_words
+from spoils.study.board.open_table import open_view
 from spoils.study.puzzles.puzzle import Puzzle
 from spoils.study.puzzles.solving import Attempt, Said
 from spoils.terminal.entry import Misunderstood, read_answer
@@ -24,7 +23,6 @@ from spoils.terminal.showing import Screen
 from spoils.terminal.words import Words
 from spoils.view import model
 from spoils.view.messages.arguments import refusal_message
-from spoils.view.player_view import view
 from spoils.view.question_view import engine_answer
 from spoils.view.say import Speaker
 
@@ -179,12 +177,3 @@ class PuzzleTable:
             return self.screen.speaker.option(option)
         card = self.screen.speaker.card(option.card) if option.card is not None else ""
         return " ".join(filter(None, (card, option.label)))
-
-
-def open_view(game: Game, solver: int) -> model.View:
-    """The table as the solver sees it, with everybody's hand."""
-    seen = view(game, solver, len(game.log or ()))
-    players = tuple(
-        replace(player, hand=view(game, player.index).players[player.index].hand) for player in seen.players
-    )
-    return replace(seen, players=players)

@@ -2,7 +2,7 @@
 export const PUZZLE_WORDS = {
   'nav.puzzles': ['Puzzles', 'Problèmes'],
   'puzzles.invite': ['Solve a puzzle', 'Résoudre un problème'],
-  'puzzles.text': ['Positions from games in which one answer alone is good. All hands lie open; the decks do not.', 'Des positions de parties où une seule réponse est bonne. Toutes les mains sont visibles, les decks ne le sont pas.'],
+  'puzzles.text': ['Positions from games in which one answer alone is good. All hands and all face-down cards in play lie open; the decks do not.', 'Des positions de parties où une seule réponse est bonne. Toutes les mains et toutes les cartes face cachée en jeu sont visibles, les decks ne le sont pas.'],
   'puzzles.today': ['Puzzle of the day', 'Problème du jour'],
   'puzzles.today.done': ['Solved. The next one comes at midnight (UTC).', 'Résolu. Le prochain arrive à minuit (UTC).'],
   'puzzles.solve': ['Solve it', 'Le résoudre'],

@@ -108,7 +108,7 @@ class BoardLook(ToClient, frozen=True):
 
     place: int
     views: tuple[View, ...]
-    """Of every player in order: on a board all cards lie open."""
+    """Of every player in order: all hands and what is face-down in play lie open."""
     asked: int | None = None
     """Who is asked; the question is in their view."""
     log: tuple[Message, ...] = ()

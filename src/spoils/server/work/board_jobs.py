@@ -15,7 +15,7 @@ from spoils.record.replay import Given
 from spoils.server.errors import Trouble
 from spoils.server.play.beginning import beginning, check_texts, read_position
 from spoils.server.play.influences import influences
-from spoils.server.play.looks import look, names_in, names_in_log
+from spoils.server.play.looks import names_in, names_in_log
 from spoils.server.play.pool import open_pool, pool_of
 from spoils.server.protocol.socket import Influence, Reason
 from spoils.server.protocol.study import BoardArrow, BoardLook, BoardText, DrawnArrow
@@ -27,6 +27,7 @@ from spoils.server.work.desk import Desk, Job
 from spoils.server.work.game_jobs import with_cards_of
 from spoils.server.work.study_jobs import check_draft
 from spoils.study.board.file import FORMAT, WORD, BoardFile, read, refuse_others, write
+from spoils.study.board.open_table import open_view
 from spoils.study.board.saying import described
 from spoils.study.board.tree import BoardNode, NodeArrow, Tree, compact
 from spoils.study.positions.draft import PositionDraft, mapping_of, own_card, text_of
@@ -162,8 +163,8 @@ class BoardJob(Job, frozen=True, kw_only=True):
 
 
 def open_look(game: Game, cards: Catalog) -> BoardLook:
-    """Every player's view, what has happened, and the facts of all cards."""
-    views = tuple(look(game, player.index) for player in game.players)
+    """The open table as every player calls its cards, what has happened, and the facts of all cards."""
+    views = tuple(open_view(game, player.index) for player in game.players)
     tell = told_to_all(game)
     log = [one for event in game.log or [] if (one := tell(event)) is not None]
     names: dict[str, None] = {}
