@@ -9,6 +9,7 @@ import pytest
 
 from spoils.bots.exploring import is_searched
 from spoils.bots.roster import make_bot
+from spoils.cards.catalog import Catalog
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.events import DRAW
 from spoils.engine.state import questions as q
@@ -24,6 +25,7 @@ from spoils.study.analysis.model import Budget, Decision, Mark
 from spoils.study.analysis.report import report
 from spoils.study.analysis.report import summed_up as summed_up_in_words
 from spoils.study.analysis.whole import Course, Found, Task, analyse, summed_up
+from spoils.study.positions.examine import game_of, read_one
 from spoils.view.resample import resample
 from spoils.view.say import Speaker
 from tests.bots.test_findings import searched_position
@@ -105,10 +107,20 @@ def test_only_what_exceeds_its_noise_is_marked(loss: float, error: float, mark: 
 
 
 def test_the_chance_shown_rises_with_what_was_found() -> None:
-    values = [shown(tenth / 10) for tenth in range(11)]
-    assert values == sorted(values)
-    assert 0.0 < values[0] < 0.05
-    assert 0.95 < values[-1] < 1.0
+    for players in (2, 3, 4):
+        values = [shown(tenth / 10, players) for tenth in range(11)]
+        assert values == sorted(values)
+        assert 0.0 < values[0] < 0.05
+        assert (0.95 if players == 2 else 0.9) < values[-1] < 1.0
+
+
+def test_chances_of_several_players_who_are_even_are_shares_of_one() -> None:
+    even = shown(0.5, 2)
+    assert shown(0.5, 3) == pytest.approx(even / (even + 2 * (1 - even)))
+    text = "title: Even\nplayers:\n" + "".join(f"  {one}: {{deck: [20 Rage]}}\n" for one in "ABC")
+    game = game_of(read_one(text + "turn: A\n", Catalog.load()))
+    look = counsel(game, 1, Budget(100))
+    assert look.known < 0.45, "a third, and the turn"
 
 
 # ---- non-interference --------------------------------------------------------------------------------------
@@ -271,7 +283,6 @@ def test_nothing_lost_has_no_sign() -> None:
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from spoils.cards.catalog import Catalog
     from spoils.cards.project_decks import find_deck
     from spoils.cli.main import run
     from spoils.record.setup import Setup, deck_list, library_of

@@ -9,6 +9,7 @@ export const ANALYSIS_WORDS = {
   'analysis.start': ['Analyse this game', 'Analyser cette partie'],
   'analysis.goon': ['Go on with the analysis', 'Continuer l’analyse'],
   'analysis.stop': ['Stop', 'Arrêter'],
+  'analysis.stopping': ['Stopping…', 'Arrêt…'],
   'analysis.progress': ['Looked at: {done} of {total}', 'Décisions vues : {done} sur {total}'],
   'analysis.running': ['You can look at the game meanwhile.', 'Vous pouvez regarder la partie entre-temps.'],
   'analysis.stopped': ['Stopped; looked at: {done} of {total}.', 'Analyse arrêtée ; décisions vues : {done} sur {total}.'],

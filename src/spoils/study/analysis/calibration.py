@@ -15,6 +15,8 @@ from typing import Final
 
 import msgspec
 
+from spoils.engine.state.game import Game
+
 EDGE: Final = 1e-4  # nothing is quite certain before the game is over
 BENDS: Final = (0.05, 0.35, 0.65, 0.95)
 """Where the curve may bend, as chances that were found: where a search is nearly sure, and in between."""
@@ -57,6 +59,16 @@ STRETCHES: Final = tuple(pairwise((-inf, *map(logit, BENDS), inf)))
 IN_FORCE: Final = msgspec.json.decode((files("spoils.study.analysis") / FILE).read_bytes(), type=Correction)
 
 
-def shown(found: float) -> float:
-    """The chance of winning that is shown for what a search has found."""
-    return IN_FORCE.shown(found)
+def shown(found: float, players: int) -> float:
+    """The chance of winning that is shown for what a search has found with so many players in the game.
+
+    What was fitted to is games of two. A search compares a player with what the others have on average, so
+    with more of them it finds a half where nobody is ahead: there the odds are shared among all others.
+    """
+    chance = IN_FORCE.shown(found)
+    return chance if players <= 2 else logistic(logit(chance) - log(players - 1))
+
+
+def still_playing(game: Game) -> int:
+    """How many have not lost."""
+    return sum(not player.lost for player in game.players)

@@ -20,7 +20,7 @@ from spoils.engine.state import questions as q
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
 from spoils.study.analysis.answers import told
-from spoils.study.analysis.calibration import shown
+from spoils.study.analysis.calibration import shown, still_playing
 from spoils.study.analysis.looking import WORLDS, Look, answers, differences, error_of_mean, mean, with_given
 from spoils.study.analysis.model import Budget, Considered, Counsel, Decision, Mark
 from spoils.study.analysis.reasons import line_after, reasons
@@ -67,7 +67,7 @@ def examine(game: Game, step: int, given: Sequence[int] | None, budget: Budget) 
     first = FirstLook(game, step, given, budget)
     branches = (first.best, first.own or first.best)
     open_cards = hindsight(game, first.player, branches, first.nodes // HINDSIGHT, first.seed)
-    return by_what_was_known(game, first, given, shown(open_cards))
+    return by_what_was_known(game, first, given, shown(open_cards, still_playing(game)))
 
 
 def by_what_was_known(
@@ -81,7 +81,7 @@ def by_what_was_known(
         turn=game.turn,
         player=player,
         kind=QUESTIONS[game.question.kind],
-        known=shown(best.mean()),
+        known=shown(best.mean(), still_playing(game)),
         error=best.error(),
         hindsight=open_cards,
         given=None if given is None else told(game, given),
@@ -97,7 +97,7 @@ def counsel(game: Game, step: int, budget: Budget) -> Counsel:
     """What comes into question in a game that goes on: there is no way here to look at hidden cards."""
     first = FirstLook(game, step, None, budget)
     listed = tuple(considered(game, one) for one in first.ranked[:LISTED])
-    return Counsel(shown(first.best.mean()), first.best.error(), listed)
+    return Counsel(shown(first.best.mean(), still_playing(game)), first.best.error(), listed)
 
 
 def second_look(game: Game, look: Look, own: Branch, best: Branch, nodes: int, so_far: Decision) -> Decision:
@@ -109,7 +109,7 @@ def second_look(game: Game, look: Look, own: Branch, best: Branch, nodes: int, s
     better = other if loss > 0 else mine
     mark = mark_of(loss, error)
     changes: dict[str, object] = {
-        "known": shown(better.mean()),
+        "known": shown(better.mean(), still_playing(game)),
         "error": better.error(),
         "loss": max(0.0, loss),
         "loss_error": error,
@@ -142,6 +142,6 @@ def considered(game: Game, branch: Branch) -> Considered:
         told(game, branch.given),
         tuple(shown_answer(game, branch.given)),
         branch.games,
-        shown(branch.mean()),
+        shown(branch.mean(), still_playing(game)),
         branch.error(),
     )

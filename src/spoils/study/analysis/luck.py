@@ -16,7 +16,7 @@ from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.words import DECK
 from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import Game
-from spoils.study.analysis.calibration import shown
+from spoils.study.analysis.calibration import shown, still_playing
 from spoils.study.analysis.looking import error_of_mean, mean, worlds_for
 from spoils.study.analysis.model import Budget, Draw
 from spoils.view.knowledge import sees
@@ -52,7 +52,7 @@ def luck(
             answer(copy, question.player, list(given))
             play_out(copy, player, after.turn, Reflex(habits))
             nodes += copy.decisions - before
-            values.append(shown(chance_of_winning(copy, player)))
+            values.append(shown(chance_of_winning(copy, player), still_playing(game)))
         gains.append(values[0] - values[1])
     return Draw(step + 1, after.turn, player, mean(gains), error_of_mean(gains))
 

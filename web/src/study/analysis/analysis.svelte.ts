@@ -9,6 +9,8 @@ export class AnalysisClient {
   trouble = $state('')
   advice = $state.raw<p.Decision | null>(null)
   asking = $state(false)
+  /** What is being looked at is finished first. */
+  stopping = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly id: string) {}
@@ -19,7 +21,12 @@ export class AnalysisClient {
 
   look = (): Promise<void> => this.told(api.analysis(this.id))
   start = (): Promise<void> => this.told(api.startAnalysis(this.id))
-  stop = (): Promise<void> => this.told(api.stopAnalysis(this.id))
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    await this.told(api.stopAnalysis(this.id))
+    this.stopping = false
+  }
 
   /** What could be done at a step. */
   async ask(step: number): Promise<void> {
