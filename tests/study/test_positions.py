@@ -101,6 +101,7 @@ def test_what_can_be_done_and_why_not(catalog: Catalog) -> None:
         (lambda play: (*play, Lying("Zap")), "205.2"),
         (lambda play: (*play, Lying("Rage", depleted=True)), "203.7"),
         (lambda play: (*play, Lying("Grunt", paid=True)), "203.3"),
+        (lambda play: (*play, Lying("Brass Mittens")), "507.2a"),
     ],
 )
 def test_the_rule_is_the_right_one(

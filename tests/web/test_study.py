@@ -85,6 +85,33 @@ def test_a_position_is_set_up_examined_and_shared(open_page: OpenPage) -> None:
     expect(damaged.get_by_role("alert")).to_contain_text("The link is damaged")
 
 
+def test_a_faction_is_chosen_and_changed_on_a_phone(open_page: OpenPage) -> None:
+    """What is chosen comes into sight, two screens below, and leads back to the table."""
+    page = open_page("/editor", **PHONE)
+    mine = page.get_by_role("region", name="Player A")
+    mine.get_by_label("Faction").select_option("Pump Works")
+    mine.get_by_role("button", name="Pump Works").tap()
+    chosen = page.get_by_role("region", name="The chosen card")
+    expect(chosen.get_by_label("Tokens")).to_be_in_viewport()
+    expect(chosen).to_contain_text("KNOCK TOGETHER")
+    chosen.get_by_label("Tokens").fill("2")
+    chosen.get_by_role("button", name="Show it on the table").tap()
+    entry = mine.get_by_role("button", name="Pump Works")
+    expect(entry).to_be_in_viewport()
+    expect(entry).to_contain_text("Tokens 2")
+    must_suit_fingers(page)
+
+
+def test_all_that_a_search_finds_can_be_reached(open_page: OpenPage) -> None:
+    page = open_page("/editor")
+    find = page.get_by_role("region", name="Find cards")
+    more = find.get_by_role("button", name="Show more")
+    while more.count() or not find.get_by_role("button", name="Put Actuary of Doom there").count():
+        with page.expect_response("**/api/cards?*"):
+            more.click()
+    expect(find.get_by_role("button", name="Put Wrecker's Mate there")).to_be_visible()
+
+
 def test_what_is_no_position_is_refused_where_it_was_opened(open_page: OpenPage) -> None:
     """On a phone what the rules say lies two screens below the button."""
     page = open_page("/editor", **PHONE)

@@ -50,6 +50,7 @@ export const STUDY = {
   'editor.later': ['Move down', 'Descendre'],
   'editor.copy': ['One more', 'Une de plus'],
   'editor.remove': ['Take away', 'Retirer'],
+  'editor.look': ['Show it on the table', 'La montrer sur la table'],
   'editor.past': ['This card also remembers what happened to it this turn.', 'Cette carte garde aussi ce qui lui est arrivé ce tour.'],
   'editor.undo': ['Undo', 'Annuler'],
   'editor.open': ['Open a file', 'Ouvrir un fichier'],

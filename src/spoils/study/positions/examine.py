@@ -65,7 +65,7 @@ def begun(draft: PositionDraft, catalog: Catalog) -> tuple[Scenario, Game]:
 def game_of(scenario: Scenario) -> Game:
     """The game at its first question, or Refused if the rules would change the position before that."""
     game, _ = lay_out(scenario)
-    problems = without_ground(game)
+    problems = list(without_ground(game))
     if not problems:
         begin_turn(game, scenario.turn, first=scenario.first, number=scenario.turn_number)
         problems = at_once(game)

@@ -20,7 +20,7 @@ from spoils.study.positions.draft import AREAS, Lying, PositionDraft, PositionSi
 from spoils.view.ids import Ids
 from spoils.view.log import entry
 from spoils.view.messages.arguments import message
-from spoils.view.model import CardName, Message, PlayerName
+from spoils.view.model import Argument, CardName, Message, PlayerName
 
 Find = Callable[[str], PrintedCard | None]
 
@@ -165,11 +165,15 @@ def at_once(game: Game) -> list[Message]:
     return found
 
 
-def without_ground(game: Game) -> list[Message]:
-    """Damage on cards that keep none (408.4, 408.5); asked before the rules have looked."""
+def without_ground(game: Game) -> Iterator[Message]:
+    """Damage on cards that keep none (408.4, 408.5), and cards that attach to others but lie alone (507.2);
+    asked before the rules have looked."""
     folded = board(game)
-    return [
-        Message("impossible.damage", {"card": CardName(name=game.definition(card).name)}, ("408.4", "408.5"))
-        for card, permanent in game.play.items()
-        if (permanent.damage or permanent.markers) and not folded.traits(card).types & (CHARACTER | LOCATION)
-    ]
+    for card, permanent in game.play.items():
+        definition = game.definition(card)
+        about: dict[str, Argument] = {"card": CardName(name=definition.name)}
+        keeps = folded.traits(card).types & (CHARACTER | LOCATION)
+        if (permanent.damage or permanent.markers) and not keeps:
+            yield Message("impossible.damage", about, ("408.4", "408.5"))
+        if definition.texts.attach is not None and not permanent.face_down and permanent.attached_to < 0:
+            yield Message("impossible.unattached", about, ("507.2a", "507.2b"))

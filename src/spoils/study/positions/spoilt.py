@@ -140,6 +140,13 @@ def hosts_of_another_type(at: Spoiler) -> PositionDraft | None:
     return at.add("play", Lying(at.any_card("Tactic"), face_down=True, attached=(gear,)))
 
 
+def attached_to_nothing(at: Spoiler) -> PositionDraft | None:
+    fitting = [card for card in at.catalog if "ATTACH to" in card.text]
+    if not fitting:
+        return None
+    return at.add("play", Lying(fitting[at.chance.below(len(fitting))].name))
+
+
 def two_of_a_kind(at: Spoiler) -> PositionDraft | None:
     """507.5: the same unique character twice under one player's control."""
     fitting = [card for card in at.catalog if card.types == ("Character",) and card.text.startswith("UNIQUE")]
@@ -177,6 +184,6 @@ SPOILS: Final[tuple[Spoil, ...]] = (
     tactic_in_play, second_faction, no_faction, token_elsewhere, token_face_down, depleted_resource,
     paid_with_no_resource, damage_elsewhere, tokens_elsewhere, depleted_elsewhere, new_elsewhere,
     attached_elsewhere, face_down_elsewhere, damage_on_a_resource, damage_on_a_faction, lethal_damage,
-    no_influence, hosts_of_another_type, two_of_a_kind, void_without_one, cards_of_a_loser, turn_of_a_loser,
-    too_many_players,
+    no_influence, hosts_of_another_type, attached_to_nothing, two_of_a_kind, void_without_one,
+    cards_of_a_loser, turn_of_a_loser, too_many_players,
 )  # fmt: skip

@@ -4,6 +4,9 @@ import type { Lying, PositionDraft, PositionSide } from '../../made/protocol'
 export const AREAS = ['hand', 'deck', 'play', 'discard', 'out_of_game', 'void'] as const
 export type Area = (typeof AREAS)[number]
 export const LETTERS = 'ABCD'
+/** Where the chosen card is told of, and the screens on which that is below the sides. */
+export const CHOSEN = 'chosen-card'
+export const ONE_COLUMN = '(max-width: 900px)'
 
 /** Where a card lies: in an area of a side, and from there along what is attached; `faction` is the faction itself. */
 export interface Path {
@@ -110,7 +113,6 @@ export function samePath(one: Path | null, other: Path | null): boolean {
 export function within(path: Path, other: Path): boolean {
   return path.side === other.side && path.area === other.area && other.along.every((step, at) => path.along[at] === step)
 }
-
 
 /** What must be true of a card for it to be put somewhere: nothing is changed by moving it. */
 export const MARKS = ['face_down', 'depleted', 'new', 'paid'] as const
