@@ -88,8 +88,8 @@ def test_games_are_judged_by_numbers_of_other_games() -> None:
 
 def test_what_is_shown_leads_back_to_what_was_found() -> None:
     for found in (0.001, 0.2, 0.5, 0.99):
-        assert found_for(shown(found)) == pytest.approx(found, abs=1e-6)
-    chances = [shown(place / 100) for place in range(101)]
+        assert found_for(shown(found, 2)) == pytest.approx(found, abs=1e-6)
+    chances = [shown(place / 100, 2) for place in range(101)]
     assert chances == sorted(chances)
 
 
