@@ -63,6 +63,33 @@ def test_a_position_is_examined(visitor: httpx.Client) -> None:
     assert [one["outcome"] for one in tried["editions"]] == ["passed"] * 5
 
 
+def test_a_position_brings_the_cards_that_others_do_not_have(server: Served, visitor: httpx.Client) -> None:
+    """Its file, its board and the script that is recorded there can be opened by anybody."""
+    cards = {"set": "Mine", "cards": [{"name": "Boon", "type": "Tactic", "cost": 1, "text": "Draw a card."}]}
+    assert visitor.post("/api/collection?file=mine.yaml", content=json.dumps(cards)).status_code == 201
+    draft = {"players": [{"hand": [{"card": "Boon"}], "play": [{"card": "Rage"}]}, {}]}
+    found = post(visitor, "/study/examine", draft)
+    assert [card["name"] for card in found["cards"]] == ["Boon"]
+    impossible = {"players": [{"play": [{"card": "Boon"}]}, {}]}
+    assert [card["name"] for card in post(visitor, "/study/examine", impossible)["cards"]] == ["Boon"]
+    board = new_board(visitor, draft=draft)
+    place = 0
+    for word in ("deploy", "pass"):
+        answer = {"place": place, "answer": [option(look(visitor, board["id"], place), word)]}
+        place = post(visitor, f"/boards/{board['id']}/answer", answer)["place"]
+    saved = f"/api/boards/{board['id']}/save"
+    with server.visitor() as guest:
+        assert post(guest, "/study/open", {"text": found["text"]})["draft"]["players"] == draft["players"]
+        again = {**draft, "cards": found["cards"]}
+        assert "trouble" not in post(guest, "/study/examine", again)
+        assert new_board(guest, file=visitor.get(saved).text)["id"]
+        script = visitor.get(saved, params={"what": "script", "place": place}).text
+        assert "A deploys Boon" in script
+        assert "trouble" not in post(
+            guest, "/study/examine", post(guest, "/study/open", {"text": script})["draft"]
+        )
+
+
 @pytest.mark.parametrize(
     "text", ["", "title: x", "title: x\nplayers: {A: {}, B: {}}\nfrom: start", "- 1", "\x00", "a: &x [*x]"]
 )

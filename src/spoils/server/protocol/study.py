@@ -8,7 +8,7 @@ from spoils.server.protocol.base import FromClient, GameId, Seat, ToClient
 from spoils.server.protocol.cards import CardFacts
 from spoils.server.protocol.socket import Number
 from spoils.study.board.tree import LONGEST_NOTE, MOST_ARROWS, BoardNode
-from spoils.study.positions.draft import PositionDraft
+from spoils.study.positions.draft import OwnCard, PositionDraft
 from spoils.study.positions.editions import TriedEdition
 from spoils.study.positions.examine import Wanted
 from spoils.view.model import Message, View
@@ -55,6 +55,8 @@ class ExaminedPosition(ToClient, frozen=True):
     """What whoever's turn it is can do, and why not the rest."""
     ran: TriedEdition | None = None
     """What has come of the script, if there is one."""
+    cards: tuple[OwnCard, ...] = ()
+    """Those that the file brings: its own, and whatever else does not come with the program."""
 
 
 class TriedEditions(ToClient, frozen=True):

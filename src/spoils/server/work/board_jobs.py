@@ -30,7 +30,8 @@ from spoils.study.board.file import FORMAT, WORD, BoardFile, read, refuse_others
 from spoils.study.board.open_table import open_view
 from spoils.study.board.saying import described
 from spoils.study.board.tree import BoardNode, NodeArrow, Tree, compact
-from spoils.study.positions.draft import PositionDraft, mapping_of, own_card, text_of
+from spoils.study.positions.bringing import with_its_cards
+from spoils.study.positions.draft import PositionDraft, draft_of, mapping_of, own_card, text_of
 from spoils.study.positions.examine import HERE, begun, game_of, read_one
 from spoils.study.positions.lines import recorded, suggested
 from spoils.study.positions.writing import own_cards, scenario_text
@@ -68,11 +69,18 @@ class BeginBoard(Job, frozen=True, kw_only=True):
         scenario = read_position(text, cards, desk.limits)
         if not scenario.from_start:
             game_of(scenario)  # nothing that the rules would change at once
+            text = self.with_its_cards(text, draft_of(scenario), cards, desk.project)
         pool, packed = pool_of(with_cards_of(scenario, cards))
         root = Root(scenario=text, edition=scenario.edition)
         beginning(root, open_pool(pool, packed))()  # it must be possible to begin
         begun_so = Beginning(root, players=len(scenario.seats))
         return msgspec.json.encode(NewBoard(begun_so, pool, packed, scenario.title))
+
+    @staticmethod
+    def with_its_cards(text: str, draft: PositionDraft, cards: Catalog, project: Catalog) -> str:
+        """The file, written anew if others would miss cards in it."""
+        whole = with_its_cards(draft, cards, project)
+        return text if whole is draft else text_of(whole)
 
 
 class OpenBoard(Job, frozen=True, kw_only=True):

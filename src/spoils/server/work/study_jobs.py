@@ -1,8 +1,5 @@
 """Jobs about positions: looking at them, opening files, trying every edition."""
 
-from collections.abc import Iterable
-
-from spoils.cards.card import fold_name
 from spoils.cards.catalog import Catalog
 from spoils.errors import UserError
 from spoils.french.translate import french_for
@@ -15,6 +12,7 @@ from spoils.server.protocol.study import ExaminedPosition, OpenedPosition, Tried
 from spoils.server.shelf.facts import facts_of
 from spoils.server.work.desk import Desk, Job
 from spoils.study.board.file import refuse_others
+from spoils.study.positions.bringing import names_in, with_its_cards
 from spoils.study.positions.draft import AREAS, Lying, PositionDraft, draft_of, text_of
 from spoils.study.positions.editions import try_all, try_one
 from spoils.study.positions.examine import HERE, Refused, all_wanted, begun, finder, position
@@ -84,14 +82,24 @@ class ExaminePosition(Job, frozen=True, kw_only=True):
         text = text_of(self.draft)
         try:
             check_draft(self.draft, text, desk)
-            _, game = begun(self.draft, cards)
-        except Refused as refused:
-            trouble = "" if refused.problems else refused.message
-            return ExaminedPosition(text, refused.problems, trouble, french_for(trouble) or "")
+            whole = with_its_cards(self.draft, cards, desk.project)
         except UserError as error:
-            return ExaminedPosition(text, trouble=error.message, french=french_for(error.message) or "")
+            return self.refused(self.draft, error)
+        try:
+            _, game = begun(self.draft, cards)
+        except UserError as error:
+            return self.refused(whole, error)
         ran = try_one(self.draft, cards) if self.draft.script or self.draft.expect else None
-        return ExaminedPosition(text, wanted=all_wanted(game), ran=ran)
+        return ExaminedPosition(text_of(whole), wanted=all_wanted(game), ran=ran, cards=whole.cards)
+
+    @staticmethod
+    def refused(draft: PositionDraft, error: UserError) -> ExaminedPosition:
+        """What is wrong with it."""
+        problems = error.problems if isinstance(error, Refused) else ()
+        trouble = "" if problems else error.message
+        return ExaminedPosition(
+            text_of(draft), problems, trouble, french_for(trouble) or "", cards=draft.cards
+        )
 
 
 class TryEditions(Job, frozen=True, kw_only=True):
@@ -132,23 +140,5 @@ def size(lying: Lying) -> int:
 def facts_in(draft: PositionDraft, cards: Catalog) -> tuple[CardFacts, ...]:
     """Printed facts of all cards of a position."""
     find = finder(draft, cards)
-    found = (find(name) for name in dict.fromkeys(names_in(draft)))
+    found = (find(name) for name in names_in(draft))
     return tuple(facts_of(card, checked=False) for card in found if card is not None)
-
-
-def names_in(draft: PositionDraft) -> Iterable[str]:
-    """Every card that is named; the same name once is enough."""
-    seen: dict[str, str] = {}
-
-    def look(lying: Lying) -> None:
-        seen.setdefault(fold_name(lying.card), lying.card)
-        for one in lying.attached:
-            look(one)
-
-    for side in draft.players:
-        if side.faction is not None:
-            look(side.faction)
-        for area in AREAS:
-            for one in getattr(side, area):
-                look(one)
-    return seen.values()
