@@ -118,7 +118,7 @@ def _freed(match: re.Match[str]) -> str:
 _UNMARKED: Final = re.compile(r"^(COST|EFFECT)(?: *[;.] *| +)(?=[A-Z])", re.MULTILINE)
 _LIMIT: Final = re.compile(
     r"(?P<stop>[.,])? ?\((?P<limit>"
-    r"(?:(?:up )?to a m|(?:a )?max|(?:a )?min|except|excluding|other than|rounded)[^()]*?"
+    r"(?:(?:up )?to a m|(?:a )?max|(?:a )?min|except|excluding|other than|rounded|starting with you)[^()]*?"
     r"|(?-i:but|not|no more|at most|at least|only|up to)\b[^().]*?)\.?\)",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from spoils.engine.asking.windows import ANY_TIME, Opportunity
 from spoils.engine.concepts.costs import fail_cost, plan
 from spoils.engine.concepts.numeric_cost import NO_PRICE, Terms
 from spoils.engine.following.act import StandardAct
-from spoils.engine.following.finding import is_reference
+from spoils.engine.following.finding import introduces, is_reference
 from spoils.engine.following.preparing import find_actor
 from spoils.engine.instruction import WHO, Follow, finish, register
 from spoils.engine.offers.cards import is_deployable
@@ -131,8 +131,9 @@ class PlayAct(StandardAct):
     def how_many(self, game: Game, step: Follow) -> tuple[int, int]:
         node = step.node
         assert isinstance(node, Play)
-        if isinstance(node.what, Cards):
-            return limits(game, node.what.quantity, step.scope, MANY)
+        quantity = node.what.how_many()
+        if quantity is not None:
+            return limits(game, quantity, step.scope, MANY)
         return 1, len(matching(game, node.what, step.scope)) + step.memory[PLAYED]
 
     def play(self, game: Game, step: Follow) -> None:
@@ -165,6 +166,7 @@ class PlayAct(StandardAct):
                     word for word in (*phrase.adjectives, *phrase.qualifiers) if isinstance(word, TotalAtMost)
                 ]
                 step.memory[SPENT] += sum(stat(game, step.memory[LAST], word.stat) for word in words)
+            if introduces(phrase):
                 remember_objects(game, step.scope, slot_of(phrase), [game.results[0].ref])
         step.stage = SELECTION
 

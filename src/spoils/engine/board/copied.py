@@ -14,7 +14,9 @@ def copied_from(game: Game, change: CopyText, in_force: InForce) -> list[int]:
     """The cards whose text it is. What an effect that was followed has given stays, whatever becomes of the
     card that it was taken from; static text gives only what that card has now."""
     node = in_force.node
-    followed = in_force.effect is not None and isinstance(node, Modify) and node.gives_only_text()
-    if followed and isinstance(change.of, (It, The)):
-        return objects_in(in_force.scope, slot_of(change.of))
-    return matching(game, change.of, in_force.scope)
+    effect = in_force.effect
+    if effect is None or not isinstance(node, Modify) or not isinstance(change.of, (It, The)):
+        return matching(game, change.of, in_force.scope)
+    if effect.numbers and not effect.numbers[node.changes.index(change)]:
+        return []  # it was gone already as the effect began (402.4)
+    return objects_in(in_force.scope, slot_of(change.of))

@@ -11,7 +11,7 @@ from spoils.engine.following.act import StandardAct
 from spoils.engine.following.preparing import controller
 from spoils.engine.instruction import DO, Follow, finish, next_instruction, register
 from spoils.engine.program import events as ev
-from spoils.engine.program.families import Number
+from spoils.engine.program.families import Number, Player
 from spoils.engine.program.instructions.choosing import Bid, BidLimit, BidOn
 from spoils.engine.program.players import YouAnd
 from spoils.engine.reading.numbers import value
@@ -130,12 +130,7 @@ class BidAct(BiddingAct):
     def bidders(self, game: Game, step: Follow) -> list[int]:
         node = step.node
         assert isinstance(node, Bid)
-        bidders = who(game, node.who, step.scope)
-        begins = [] if node.first is None else who(game, node.first, step.scope)
-        if len(begins) == 1 and begins[0] in bidders:
-            place = bidders.index(begins[0])
-            bidders = bidders[place:] + bidders[:place]
-        return bidders
+        return beginning_with(game, who(game, node.who, step.scope), node.first, step)
 
     def limit(self, game: Game, step: Follow) -> Number | None:
         node = step.node
@@ -146,8 +141,22 @@ class BidAct(BiddingAct):
 class BidOnAct(BiddingAct):
     """``players take turns bidding on the character``."""
 
+    def bidders(self, game: Game, step: Follow) -> list[int]:
+        node = step.node
+        assert isinstance(node, BidOn)
+        return beginning_with(game, super().bidders(game, step), node.first, step)
+
     def limit(self, game: Game, step: Follow) -> Number | None:
         return sentence_behind(game, step)
+
+
+def beginning_with(game: Game, bidders: list[int], first: Player | None, step: Follow) -> list[int]:
+    """413.1a: ``starting with you``."""
+    begins = [] if first is None else who(game, first, step.scope)
+    if len(begins) != 1 or begins[0] not in bidders:
+        return bidders
+    place = bidders.index(begins[0])
+    return bidders[place:] + bidders[:place]
 
 
 def sentence_behind(game: Game, step: Follow) -> Number | None:

@@ -116,7 +116,7 @@ class PaidAction(Action):
         """308."""
         return False
 
-    def subject(self) -> int:
+    def subject(self, game: Game) -> int:
         """The object that its costs are about."""
         return self.ref
 
@@ -193,7 +193,7 @@ def amount_due(
     to it."""
     pays = pays or action.pays
     due = numeric_due(game, action, more, outlook) if pays else 0
-    asked = requirements(game, action.player, action.to, action.subject())
+    asked = requirements(game, action.player, action.to, action.subject(game))
     return due + due_by_requirements(game, action.player, asked, paid_before=pays)
 
 
@@ -258,7 +258,7 @@ def least_due(game: Game, action: PaidAction, outlook: Outlook) -> int:
 
 def own_changes(game: Game, action: PaidAction) -> list[Statement]:
     """What a card being deployed says about its own numeric cost."""
-    ref = action.subject()
+    ref = action.subject(game)
     steady = action.is_ability or game.definition(ref % CARDS).has_steady_cost
     return [] if steady else own_statements(game, ref)
 

@@ -20,6 +20,7 @@ from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, PLAY, TACTIC
 from spoils.engine.prohibitions import player_cannot
+from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who
@@ -173,7 +174,7 @@ def is_deployable(game: Game, now: Opportunity, ref: int, terms: Terms, why: lis
     if (
         not is_time_for_permanents(game, now)
         and not definition.types & TACTIC
-        and not may_be_deployed_as_tactic(game, player, ref, terms.flip_up)
+        and not may_be_deployed_as_tactic(game, player, ref)
     ):
         if why is None:
             return False
@@ -183,7 +184,7 @@ def is_deployable(game: Game, now: Opportunity, ref: int, terms: Terms, why: lis
         if why is None:
             return False
         legal = refuse(why, Refusal("deploy.threshold", ("405.2", "604.1b"), (ref, *needed)))
-    if now.limits & BANS and is_forbidden(game, player, ref + CARDS if terms.flip_up else ref, terms.flip_up):
+    if now.limits & BANS and is_forbidden(game, player, as_played(game, ref), terms.flip_up):
         if why is None:
             return False
         legal = refuse(why, Refusal("deploy.forbidden", ("402.7",), (ref,)))

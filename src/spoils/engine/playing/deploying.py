@@ -42,6 +42,7 @@ from spoils.engine.program.words import (
     TACTIC,
     VOID,
 )
+from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.meant_opponent import mean_opponent_of_battle
 from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts
@@ -132,7 +133,7 @@ class Deploying(PaidAction):
         total = self.total
         if self.stage <= BEING_PLAYED:
             total = first_total(game, self.player, self.ref, self.terms)
-        bill = card_bill(game, self.player, self.subject(), self.terms, total + more)
+        bill = card_bill(game, self.player, self.subject(game), self.terms, total + more)
         bill.change(self.increase, True)
         bill.change(self.reduction, False)
         bill.paid = self.paid
@@ -140,10 +141,9 @@ class Deploying(PaidAction):
             bill.paid = self.flip_up_number(game)  # it will be paid by then
         return bill
 
-    def subject(self) -> int:
-        """The object the card is while it is being deployed. Texts about the cards a player plays see the
-        front of a Flip Up card: it is face-up by then (507.4a)."""
-        return self.ref + CARDS if self.terms.flip_up and self.stage <= BEING_PLAYED else self.ref
+    def subject(self, game: Game) -> int:
+        """The object the card is while it is being deployed."""
+        return as_played(game, self.ref) if self.stage <= BEING_PLAYED else self.ref
 
     def is_free(self) -> bool:
         return self.terms.free

@@ -99,12 +99,17 @@ def fixed_numbers(game: Game, node: Modify, scope: Scope, ref: int, choice: int)
     amounts: list[int] = []
     for change in node.changes:
         number = change.amount(choice)
-        amounts.append(0 if number is None else times * value(game, number, scope, ref))
+        if isinstance(change, CopyText):  # whether there is a card to take text from
+            amounts.append(int(bool(matching(game, change.of, scope))))
+        else:
+            amounts.append(0 if number is None else times * value(game, number, scope, ref))
     return amounts
 
 
 def counts_anew(node: Modify) -> bool:
-    """Whether its numbers could come out differently later."""
+    """Whether its numbers could come out differently later, or whether there is text to take."""
+    if any(isinstance(change, CopyText) for change in node.changes) and not node.gives_only_text():
+        return True
     numbers = [node.for_each, *(change.amount(0) for change in node.changes)]
     return any(number is not None and not isinstance(number, (Literal, Variable)) for number in numbers)
 

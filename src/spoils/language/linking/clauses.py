@@ -174,7 +174,8 @@ def remove_tokens(linker: Linker, node: RemoveTokens) -> None:
 def _measured(linker: Linker, number: Node, unit: str) -> None:
     """A number of an instruction: from now on *that much* may be this one."""
     linker.unit = unit
-    linker.visit(number)
+    with linker.record.measuring():
+        linker.visit(number)
     linker.unit = ""
     if not isinstance(number, n.ThatMany):
         linker.record.measured, linker.record.of_event = unit, False
@@ -222,10 +223,12 @@ def attach(linker: Linker, node: Attach) -> None:
     linker.visit(node.who)
     linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
     linker.visit(node.what)
-    linker.skip = linker.record.mentions[-1] if linker.record.mentions else None
+    attached = linker.skip = linker.record.mentions[-1] if linker.record.mentions else None
     linker.attaching = meant_slot(node.what)
     linker.visit(node.to)
     linker.skip = linker.attaching = None
+    if attached is not None and isinstance(node.to, This):  # "attach it to this card and take control of it"
+        linker.record.mention(attached)
     linker.doers.pop()
     linker.record.removed = -1
 

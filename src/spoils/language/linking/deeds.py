@@ -196,6 +196,8 @@ def _is_by(entity: Entity, words: str) -> bool:
     if words in ("by they", "by that player", "by your opponent"):
         several = isinstance(entity.doer, p.Players | p.Opponent) and entity.doer.which in (EACH, ALL, BOTH)
         return not several and not isinstance(entity.doer, p.You | p.Doer | None)
+    if words in ("that player", "your opponent") and is_of_several(entity.doer):
+        return False  # by each of them, and not told apart
     if words in ("they", "they do", "that player", "your opponent"):
         return not isinstance(entity.doer, p.You | p.Doer | None)
     return True

@@ -184,6 +184,21 @@ class Discourse:
             spoken_of = [each for each in self.mentions if each not in before or each in known]
             self.mentions = [each for each in before if each not in spoken_of] + spoken_of
 
+    @contextmanager
+    def measuring(self) -> Iterator[None]:
+        """Meanwhile a number is read off cards: ``where X is this card's strength``. What the sentence is
+        about remains what *it* means afterwards."""
+        before = list(self.mentions)
+        when = [(each, each.moment, each.sentence) for each in before if each.player is None]
+        yield
+        for entity, moment, sentence in when:
+            entity.moment, entity.sentence = moment, sentence
+        cards = [each for each in before if each.player is None]
+        single = any(not each.plural and each is not self.this for each in cards)
+        new = [each for each in self.mentions if each.player is None and each not in before]
+        players = [each for each in self.mentions if each.player is not None]
+        self.mentions = cards + [each for each in new if each is not self.this or not single] + players
+
     def is_paid_with(self, entity: Entity) -> bool:
         """Whether only the cost has spoken of it, as part of the price."""
         return entity.price and entity.moment <= self.paid

@@ -416,7 +416,8 @@ def definition(linker: Linker, node: Any) -> None:
         linker.visit(node.then)
         linker.subjects.append(node.then.who)  # *its speed* is that of each card the statement is about
         linker.about.append(node.then.who)
-        linker.visit(node.n)
+        with linker.record.measuring():
+            linker.visit(node.n)
         linker.about.pop()
         linker.subjects.pop()
     elif not isinstance(node, Let):
@@ -433,7 +434,8 @@ def _counted_first(linker: Linker, node: Where, new: list[Entity], unspoken: boo
         isinstance(each, n.Variable) and each.name == node.name for each in nodes_of(tuple(described))
     )
     hidden = chosen if needed else []
-    with linker.record.speaking_only_of([each for each in linker.record.mentions if each not in hidden]):
+    known = [each for each in linker.record.mentions if each not in hidden]
+    with linker.record.speaking_only_of(known), linker.record.measuring():
         linker.visit(node.n)
     slots = {each.slot for each in chosen}
     for word in nodes_of(node.n):

@@ -69,6 +69,8 @@ def it(linker: Linker, node: It) -> None:
     this = linker.record.this
     if entity is this and linker.record.names:
         raise Unresolved("it", "'it' could be this card or the named one", ambiguous=True)
+    if entity is this and linker.replaced is not None and _could_be_of_event(linker):
+        raise Unresolved("it", "'it' could be this card or the one of the event", ambiguous=True)
     if linker.measuring and this.price and entity.moment < this.moment <= linker.record.paid:
         raise Unresolved("its", "'its' could be this card's", ambiguous=True)
     if not plural:
@@ -80,6 +82,13 @@ def it(linker: Linker, node: It) -> None:
     entity.referred = not entity.more
     if entity.slot < COST_SCOPE:
         linker.record.mention(entity)
+
+
+def _could_be_of_event(linker: Linker) -> bool:
+    """``If another character would be destroyed, you may deplete this card. If you do, put it into your hand
+    instead``: what is said instead is rather about the card of the event."""
+    events = [each for each in linker.record.mentions if each.event and each.player is None]
+    return any(each is not linker.record.this and not each.plural and not each.counted for each in events)
 
 
 def _is_one_of(linker: Linker, node: It) -> bool:

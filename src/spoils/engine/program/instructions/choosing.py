@@ -218,9 +218,10 @@ DecideTie.says(in_costs=PLAIN, asked=NEVER, aside=True)
 @dataclass
 class BidOn(Instruction):
     """413: ``players take turns bidding on the character``; the sentence about what cannot be bid follows
-    as BidLimit."""
+    as BidLimit. first: ``starting with you``, as in Bid."""
 
     on: Objects
+    first: Player | None = None
 
 
 BidOn.says(in_costs=PLAIN, asked=YES_OR_NO, aside=False)

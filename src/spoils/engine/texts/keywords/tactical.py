@@ -14,6 +14,7 @@ from spoils.engine.program.statements.possible import MayPlayAsTactic
 from spoils.engine.program.texts import Continuous, KeywordText
 from spoils.engine.program.words import SELF_SLOT
 from spoils.engine.reading.conditions import holds
+from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import you
 from spoils.engine.state.definition import NO_ICONS, TextEntry
@@ -21,7 +22,7 @@ from spoils.engine.state.game import CARDS, Game
 from spoils.engine.state.scope import Scope
 
 
-def may_be_deployed_as_tactic(game: Game, player: int, ref: int, flip_up: bool = False) -> bool:
+def may_be_deployed_as_tactic(game: Game, player: int, ref: int) -> bool:
     """507.6a, 507.6b: the keyword works in the hand and on a face-down resource; a threshold in front of it
     still counts. A text about cards of a kind is about what a face-down card will be (507.4d)."""
     texts = game.definition(ref % CARDS).texts
@@ -42,13 +43,13 @@ def may_be_deployed_as_tactic(game: Game, player: int, ref: int, flip_up: bool =
             and is_met(game, player, entry)
         ):
             return True
-    return is_permitted(game, player, ref, flip_up)
+    return is_permitted(game, player, ref)
 
 
-def is_permitted(game: Game, player: int, ref: int, flip_up: bool) -> bool:
+def is_permitted(game: Game, player: int, ref: int) -> bool:
     """Texts of cards in play, or ongoing effects, by which cards so described may be deployed then."""
     folded = board(game)
-    played = ref + CARDS if flip_up else ref  # the object that it will be, face-up
+    played = as_played(game, ref)
     for in_force in folded.statements(MayPlayAsTactic):
         node = in_force.node
         assert isinstance(node, MayPlayAsTactic)
