@@ -171,7 +171,7 @@ def sizes_asked_for(game: Game, player: int, role: int, size: int, card: int) ->
         ):
             continue
         asked += 1
-        if node.even and size % 2:
+        if (node.even and size % 2) or (node.odd and size % 2 == 0):
             continue
         if node.n is None or compares(size, node.comparison, value(game, node.n, in_force.scope)):
             satisfied += 1

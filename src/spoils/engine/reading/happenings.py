@@ -446,6 +446,8 @@ def influence_changes(game: Game, node: Happening, event: Event, scope: Scope) -
     assert isinstance(node, InfluenceChanges)
     if (event.amount < 0) != node.loses or event.amount == 0:
         return False
+    if node.at_least is not None and abs(event.amount) < value(game, node.at_least, scope):
+        return False
     scope.amount = scope.influence = abs(event.amount)
     return is_object(game, node.faction, game.ref(game.players[event.player].faction), event, scope)
 

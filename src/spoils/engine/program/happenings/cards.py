@@ -257,6 +257,7 @@ class InfluenceChanges(Happening):
     faction: Objects
     loses: bool = True
     would: bool = False
+    at_least: Number | None = None  # "3 or more influence"
     words: str = style("")
 
 

@@ -101,11 +101,12 @@ MustReceive.says(layer=NO_LAYER, limits=NO_LIMIT, fixes="what", at_once="")
 
 @dataclass
 class PartyMust(Statement):
-    """A party that is formed must have an even number of members, or compare so with a number. including:
-    only a party with such a member."""
+    """A party that is formed must have an even or an odd number of members, or compare so with a number.
+    including: only a party with such a member."""
 
     role: int
     even: bool = False
+    odd: bool = False
     comparison: int = 0
     n: Number | None = None
     who: Player | None = None  # of these players only
