@@ -52,7 +52,7 @@ def explain(declined: Declined, language: str = "en") -> str:
     elif declined.status == NOT_PARSED and stopped:
         shape = "{problem}: {words!r} after {before!r}" if before else "{problem}: {words!r}"
         told = say(shape, problem=problem, words=term(language, stopped), before=before)
-        wanted = (each for each in declined.expected if each not in _ENDINGS)
+        wanted = (each.replace("-rule", " rule") for each in declined.expected if each not in _ENDINGS)
         expected = sorted(wanted, key=lambda each: each.startswith('"'))[:_MOST_EXPECTED]
     elif stopped and declined.stopped_at not in declined.problem:
         told = say("{problem} ({words})", problem=problem, words=stopped)

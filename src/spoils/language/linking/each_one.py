@@ -48,6 +48,7 @@ def _for_each_player(linker: Linker, node: ForEach, number: CountOfPlayers) -> N
     linker.visit(node.do)
     if any(isinstance(word, ThatPlayer) and word.slot == each.slot for word in nodes_of(node.do)):
         node.one = each.slot
+    linker.looped = loop
     _close(linker, loop, always=True)
 
 
@@ -115,6 +116,7 @@ def meant_by_it(linker: Linker, node: It, changing: bool) -> Entity | None:
     if loop is None or loop.each is None or loop.node.one >= 0 or node.words != "it":
         return None
     if linker.owning:
+        _demand_no_other(linker)
         return _speak_of(linker, loop)
     entity, how = linker.record.pronoun(False, linker.skip, changing)
     if how != "this card":
@@ -124,6 +126,13 @@ def meant_by_it(linker: Linker, node: It, changing: bool) -> Entity | None:
     entity = _speak_of(linker, loop)
     loop.by_name = False
     return entity
+
+
+def _demand_no_other(linker: Linker) -> None:
+    """``When a character enters play, for each item, its controller …``: of the character, or of each item?"""
+    known = [each for each in linker.record.mentions if each.event and each.player is None]
+    if any(each is not linker.record.this and not each.plural for each in known):
+        raise _unclear("its")
 
 
 def meant_by_the(linker: Linker, node: The) -> Entity | None:
