@@ -28,7 +28,7 @@ from tests.plain.programs import (
 
 NOT_A_KIND = {
     "use", "Triggered event", "Replacement event", "ThresholdText event", "FactionRule event",
-    "LeadingPile compared",
+    "LeadingPile compared", "Opponent among", "Opponent counted", "Players counted",
 }  # fmt: skip
 """What stands in front of the sentences of a text, and other words for a piece in one place."""
 

@@ -129,7 +129,7 @@ def meant_by_it(linker: Linker, node: It, changing: bool) -> Entity | None:
 
 
 def _demand_no_other(linker: Linker) -> None:
-    """``When a character enters play, for each item, its controller …``: of the character, or of each item?"""
+    """``When a character enters play, for each item, its controller …``: of that one, or of each item?"""
     known = [each for each in linker.record.mentions if each.event and each.player is None]
     if any(each is not linker.record.this and not each.plural for each in known):
         raise _unclear("its")
