@@ -16,7 +16,8 @@ Key = tuple[int, int]
 OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
-        "DidSo", "FlipsWon", "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It", "LeadingPile",
+        "DidSo", "FlipsWon", "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It",
+        "LeadingPile",
         "OfChosenType",
         "PickedForCost", "Piles", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
         "ThatPile", "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
