@@ -17,7 +17,6 @@ from spoils.engine.program.families import (
     Instruction,
     Number,
     Qualifier,
-    Statement,
     nodes_of,
 )
 from spoils.engine.program.happenings.battles import PartyFormed
@@ -46,7 +45,7 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlative, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
-from spoils.engine.program.objects.quantities import AllBut, Every, Some
+from spoils.engine.program.objects.quantities import Every, Some
 from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
 from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
@@ -57,7 +56,7 @@ from spoils.engine.program.statements.amounts import (
 )
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.possible import MayPlay, PartyMust
-from spoils.engine.program.statements.rules import EntersWith
+from spoils.engine.program.statements.rules import EntersWith, SkipRule
 from spoils.engine.program.words import (
     ALL,
     AT_LEAST,
@@ -80,6 +79,7 @@ from spoils.engine.program.words import (
 from spoils.language.linking.amounts import SO_MANY
 from spoils.language.linking.each_own import is_muddled, speaks_of_each
 from spoils.language.linking.places import area_of
+from spoils.language.so_many import is_unclear_number
 
 # What a text about cards outside play can forbid.
 _SAID: Final = {"Can": "can", "PlayerMustPay": "must pay to"}
@@ -94,7 +94,8 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     sensible = [id(node.what) for node in nodes if _asks_for_a_group(node)]
     sensible += [id(node.happening) for node in nodes if _works_on_the_way(node)]
     for node in nodes:
-        said = _unknown_word(node) or ("" if id(node) in sensible else _no_sense(node))
+        said = _unknown_word(node) or is_unclear_number(node)
+        said = said or ("" if id(node) in sensible else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
@@ -185,14 +186,6 @@ def _is_of_all(what: Node | None) -> bool:
     return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words == "all"
 
 
-def _spares_some(node: Node) -> bool:
-    """``all but 2 characters gain 1 strength``, ``are destroyed``: only instructions let somebody choose."""
-    around = node.cost if isinstance(node, t.CardCost | t.AbilityText) else node
-    if not isinstance(node, t.CardCost | t.AbilityText | Happening | Condition | Statement | Number):
-        return False
-    return any(isinstance(each, AllBut) for each in nodes_of(around))
-
-
 def _picks_different(node: ForEach) -> bool:
     """``for each token, pick a different character``: nothing keeps those picked before apart."""
     return isinstance(node.do, Pick) and any(
@@ -207,8 +200,6 @@ def _no_sense(node: Node) -> str:
         return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
-    if _spares_some(node):
-        return "all but so many, where nobody chooses"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
     if isinstance(node, Superlative) and _is_for_several(node.of.quantity):
@@ -219,6 +210,8 @@ def _no_sense(node: Node) -> str:
         return "a keyword lost by whatever has it"
     if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
         return "being allowed to play a card, without saying for how long"
+    if isinstance(node, Establish) and node.duration == FOR_GOOD and _skips_a_rule(node):
+        return "skipping a rule of a faction, without saying when"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):
@@ -352,6 +345,10 @@ def _is_surely_in_play(who: Node) -> bool:
 def _is_about_next(node: t.Continuous) -> bool:
     """``the next card you play costs 1 less``, said all the time: of every card?"""
     return any(isinstance(each, ChangeCosts | ChangeAbilityCosts) and each.next for each in nodes_of(node))
+
+
+def _skips_a_rule(node: Establish) -> bool:
+    return any(isinstance(each, SkipRule) and each.what is None for each in nodes_of(node.statement))
 
 
 def _lets_fight(node: Establish) -> bool:

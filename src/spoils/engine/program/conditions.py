@@ -140,6 +140,35 @@ ControlsIcons.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
 
 
 @dataclass
+class HasIcons(Condition):
+    """``you control fewer than 3 [O]``, ``your opponent controls no [R]``: how many of one icon."""
+
+    who: Player
+    icon: int
+    comparison: int
+    n: Number
+    words: str = style("")
+
+
+HasIcons.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
+
+
+@dataclass
+class HasMoreIcons(Condition):
+    """``you control more [O] than your opponent``; by: at least so many more or fewer."""
+
+    icon: int
+    who: Player
+    than: Player
+    fewer: bool = False
+    by: Number | None = None
+    words: str = style("")
+
+
+HasMoreIcons.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
+
+
+@dataclass
 class IsAttacked(Condition):
     """``you are being attacked``, ``this card is being attacked`` (target) (302.2)."""
 
@@ -153,9 +182,11 @@ IsAttacked.says(looks_at=ANYTHING, counts=False)
 
 @dataclass
 class IsAttackingPlayer(Condition):
-    """``you are attacking`` (302.3)."""
+    """``you are attacking`` (302.3), ``your opponent is attacking a location you control``: the target of the
+    attack matches."""
 
     who: Player
+    target: Objects | None = None
 
 
 IsAttackingPlayer.says(looks_at=ANYTHING, counts=False)

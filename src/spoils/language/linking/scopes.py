@@ -275,6 +275,7 @@ def link_scope(
     paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
     is what the static sentence before them is about; ``types`` are those of the card."""
     find_the_only_one(tuple(parts))
+    state_tests.demand_a_destruction(tuple(parts))
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.types = linker.record.types or types
