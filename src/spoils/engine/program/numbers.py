@@ -295,6 +295,7 @@ class TimesThisTurn(Number):
     happened, whatever has become of the cards since."""
 
     what: Happening
+    words: str = style("")
 
 
 TimesThisTurn.says(looks_at=ANYTHING, counts=False)

@@ -42,6 +42,7 @@ from spoils.engine.program.words import (
     CHARACTER,
     DECK,
     DISCARD,
+    FACE_DOWN_IN_PLAY,
     FROM_ANYWHERE,
     HAND,
     ICONS,
@@ -276,7 +277,13 @@ class Library:
             for definition in definitions
             for entry in definition.texts.triggers
         )
-        # of these, whether one works wherever its card is, or in a deck
+        # of these, whether one works as a face-down resource, ...
+        self.listens_face_down = any(
+            isinstance(entry.text, Triggered) and entry.text.area == FACE_DOWN_IN_PLAY
+            for definition in definitions
+            for entry in definition.texts.triggers
+        )
+        # ... or wherever its card is, or in a deck
         self.listens_anywhere = any(
             isinstance(entry.text, Triggered) and entry.text.area in (ANYWHERE, DECK)
             for definition in definitions

@@ -27,7 +27,7 @@ from spoils.engine.program.objects.quantities import AnyNumber
 from spoils.engine.program.statements.changes import Modify, Must
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
-from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
+from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, FACE_DOWN_IN_PLAY, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
@@ -87,6 +87,8 @@ def listeners(game: Game, kinds: int, events: Sequence[Event] = ()) -> list[List
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
+        if game.library.listens_face_down:
+            listen_face_down(game, kinds, found)
     for effect in game.effects:
         if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
@@ -203,6 +205,19 @@ def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
                         listener = Listener(text, game.ref(card), player.index, None, entry, None)
                         if listener.kinds & kinds:
                             found.append(listener)
+
+
+def listen_face_down(game: Game, kinds: int, found: list[Listener]) -> None:
+    """411.1: text that says it works as a face-down resource."""
+    for card, permanent in game.play.items():
+        if not permanent.face_down:
+            continue
+        for entry in game.definition(card).texts.triggers:
+            text = entry.text
+            if isinstance(text, Triggered) and text.area == FACE_DOWN_IN_PLAY:
+                listener = Listener(text, permanent.ref, permanent.controller, None, entry, None)
+                if listener.kinds & kinds:
+                    found.append(listener)
 
 
 def listen_on_the_way(game: Game, events: Sequence[Event], found: list[Listener]) -> None:

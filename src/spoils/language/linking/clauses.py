@@ -62,7 +62,7 @@ from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.each_one import read_first
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.places import area_of
+from spoils.language.linking.places import place_of_trigger
 from spoils.language.linking.references import implied_group, own_subject
 from spoils.language.linking.sequences import demand_clear_trigger
 
@@ -352,7 +352,7 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
     record.measured, record.of_event = around
     _demand_one_source(node)
     own = _area_of_event(node.happening)
-    node.area = area_of(node.condition) if own is None else own
+    node.area = place_of_trigger(node) if own is None else own
 
 
 def _demand_one_source(node: t.Triggered) -> None:
