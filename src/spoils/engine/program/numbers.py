@@ -25,6 +25,7 @@ class Variable(Number):
 
     name: str
     slot: int = link(-1)
+    words: str = style("")
 
 
 Variable.says(looks_at=NOTHING, counts=False)

@@ -13,7 +13,7 @@ from spoils.engine.program.happenings.times import FirstTime, StateBecomes
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import TimesThisTurn
-from spoils.engine.program.objects.nouns import LastPlayed, This
+from spoils.engine.program.objects.nouns import FirstPlayed, LastPlayed, This
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.amounts import ChangeOwnCost
 from spoils.engine.program.statements.changes import Become, Keyword, Type
@@ -314,7 +314,7 @@ class Library:
         )
         # whether a text asks how often or what last in a turn ...
         self.looks_back = any(
-            isinstance(node, (CameThisTurn, HasHappened, LastPlayed, TimesThisTurn))
+            isinstance(node, (CameThisTurn, FirstPlayed, HasHappened, LastPlayed, TimesThisTurn))
             for definition in definitions
             for node in definition.text.nodes
         )

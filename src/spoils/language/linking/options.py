@@ -17,7 +17,7 @@ from spoils.language.linking.linker import Linker
 
 
 def choice(linker: Linker, node: ChooseOne) -> None:
-    first = getattr(node.options[0], "who", None)
+    first: Any = getattr(node.options[0], "who", None)
     of_somebody = isinstance(first, Player) and not isinstance(first, p.You | p.Doer)
     if of_somebody and node.words == "or" and linker.doers[-1] is None:
         _demand_one_subject(first, node.options[1:])
@@ -33,13 +33,15 @@ def _demand_one_subject(first: Any, others: tuple[Node, ...]) -> None:
     opponent discards a card or you draw one``: who chooses?"""
     several = getattr(first, "which", None) in (EACH, ALL, BOTH)
     for option in others:
-        whose = option.faction.who if _is_about_a_faction(option) else getattr(option, "who", None)
+        whose = _subject_of(option)
         if several or not isinstance(whose, p.ThatPlayer) or whose.words not in ("they", "their"):
             raise Unresolved("or", "it is not said who chooses", ambiguous=True)
 
 
-def _is_about_a_faction(node: Any) -> bool:
-    return isinstance(node, ChangeInfluence) and isinstance(node.faction, FactionOf)
+def _subject_of(node: Node) -> Any:
+    if isinstance(node, ChangeInfluence) and isinstance(node.faction, FactionOf):
+        return node.faction.who
+    return getattr(node, "who", None)
 
 
 def alternatives_of(linker: Linker, options: tuple[Node, ...]) -> None:

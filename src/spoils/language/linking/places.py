@@ -42,8 +42,8 @@ def area_of(condition: Condition | None) -> int:
 def place_of_trigger(node: t.Triggered) -> int:
     """The same for a trigger, which may also work as long as the card is a face-down resource."""
     condition = node.condition
-    parts = condition.parts if isinstance(condition, c.AllOf) else (condition,)
-    parts += tuple(each.time for each in nodes_of(node.happening) if isinstance(each, During))
+    parts: list[Node | None] = [*condition.parts] if isinstance(condition, c.AllOf) else [condition]
+    parts += [each.time for each in nodes_of(node.happening) if isinstance(each, During)]
     return FACE_DOWN_IN_PLAY if any(_is_face_down(part) for part in parts) else area_of(condition)
 
 

@@ -113,6 +113,7 @@ from spoils.language.linking import (
     responding,
     sequences,
     somebody,
+    standing,
     state_tests,
     taking_place,
 )
@@ -218,6 +219,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Given: introducing.definition,
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
+    While: standing.meanwhile,
     PlayerCannot: somebody.cannot,
     c.PlayedInResponse: responding.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
