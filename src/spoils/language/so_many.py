@@ -7,10 +7,12 @@ anything, and the others are declined.
 from __future__ import annotations
 
 from spoils.engine.program import texts as t
+from spoils.engine.program.conditions import Compares
 from spoils.engine.program.families import Condition, Happening, Number, Statement, nodes_of
 from spoils.engine.program.happenings.battles import PartyFormed
+from spoils.engine.program.happenings.times import StateBecomes
 from spoils.engine.program.node import Node
-from spoils.engine.program.numbers import Literal
+from spoils.engine.program.numbers import Literal, Members
 from spoils.engine.program.objects.nouns import Cards
 from spoils.engine.program.objects.quantities import AllBut, AnyNumber, Some, UpTo
 from spoils.engine.program.statements.changes import Modify
@@ -26,7 +28,14 @@ def is_unclear_number(node: Node) -> str:
         return "a condition about so many at most"
     if isinstance(node, t.Continuous) and any(_changes_so_many(each) for each in nodes_of(node)):
         return "a change of so many cards, where nobody chooses them"
+    if isinstance(node, StateBecomes) and any(_is_no_party(each) for each in nodes_of(node.condition)):
+        return "the moment from which there is no party"
     return "all but so many, where nobody chooses" if _spares_some(node) else ""
+
+
+def _is_no_party(node: Node) -> bool:
+    """``When there is no blocking party``: outside battles there never is one."""
+    return isinstance(node, Compares) and isinstance(node.left, Members) and node.words == "no party"
 
 
 def _is_range(node: UpTo) -> bool:
