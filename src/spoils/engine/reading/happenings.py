@@ -54,7 +54,7 @@ from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import choose_player, who
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.scope import NOBODY, Scope
+from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import slot_of
 
 Match = Callable[[Game, Happening, Event, Scope], bool]
@@ -103,17 +103,15 @@ def is_about_its_turn(happening: Happening) -> bool:
 
 
 def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
-    """Whether so many events of this turn were of that kind before this one."""
-    player = event.player if happening.own else NOBODY
-    return 1 + times_this_turn(game, happening.what, scope, player) == happening.nth
+    """Whether so many events of this turn were of that kind before this one; of *a player* it is by now known
+    which, so that only what that player did is counted."""
+    return 1 + times_this_turn(game, happening.what, scope) == happening.nth
 
 
-def times_this_turn(game: Game, happening: Happening, scope: Scope, player: int = NOBODY) -> int:
-    """How many events of this turn were instances of the happening, perhaps only what one player did."""
+def times_this_turn(game: Game, happening: Happening, scope: Scope) -> int:
+    """How many events of this turn were instances of the happening."""
     count = 0
     for earlier in game.earlier:
-        if player not in (NOBODY, earlier.player):
-            continue
         looked_at = scope.clone()
         looked_at.doer = earlier.player
         count += happens(game, happening, earlier, looked_at)

@@ -86,7 +86,6 @@ class FirstTime(Narrowed):
     what: Happening
     nth: int = 1
     words: str = style("for")
-    own: bool = False  # "for their second time": of each player's own
 
     def narrowed(self) -> Happening:
         return self.what
