@@ -32,13 +32,10 @@ from spoils.engine.program.conditions import (
     AreAlike,
     AttackingA,
     Compares,
-    ControlsIcons,
     DuringBattle,
     EvenNumber,
     Exist,
     ExistMore,
-    HasIcons,
-    HasMoreIcons,
     Is,
     IsAttacked,
     IsAttackingPlayer,
@@ -50,6 +47,7 @@ from spoils.engine.program.conditions import (
     TurnOf,
 )
 from spoils.engine.program.families import Condition, Objects, Player, Qualifier, nodes_of
+from spoils.engine.program.icons import ControlsIcons, HasIcons, HasMoreIcons
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, OneOf, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some

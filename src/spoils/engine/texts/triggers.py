@@ -87,8 +87,6 @@ def listeners(game: Game, kinds: int, events: Sequence[Event] = ()) -> list[List
     found = in_play(game, kinds)
     if game.library.listens_elsewhere:
         listen_elsewhere(game, kinds, found)
-        if game.library.listens_face_down:
-            listen_face_down(game, kinds, found)
     for effect in game.effects:
         if isinstance(effect.node, Triggered) and effect.node.happening.waits_for() & kinds:
             found.append(
@@ -133,8 +131,7 @@ ALL_EVENTS: Final = -1
 
 
 class TriggersInPlay(Kept):
-    """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
-    wait for."""
+    """The triggers in force of the cards in play, card by card in order, and what they wait for."""
 
     def __init__(self) -> None:
         self.cards: list[CardTriggers] = []
@@ -195,29 +192,22 @@ def listen(game: Game, folded: Board) -> TriggersInPlay:
 
 
 def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
-    """Text that says it works in a hand, a discard pile or the Void."""
+    """Text that says it works in a hand, a discard pile, the Void, or as a face-down resource (411.1)."""
     for player in game.players:
         for area, pile in game.piles_with_texts(player.index):
             for card in pile:
-                for entry in game.definition(card).texts.triggers:
-                    text = entry.text
-                    if isinstance(text, Triggered) and text.area == area:
-                        listener = Listener(text, game.ref(card), player.index, None, entry, None)
-                        if listener.kinds & kinds:
-                            found.append(listener)
+                listen_at(game, card, area, player.index, kinds, found)
+    if game.library.listens_face_down:
+        for card, permanent in game.play.items():
+            if permanent.face_down:
+                listen_at(game, card, FACE_DOWN_IN_PLAY, permanent.controller, kinds, found)
 
 
-def listen_face_down(game: Game, kinds: int, found: list[Listener]) -> None:
-    """411.1: text that says it works as a face-down resource."""
-    for card, permanent in game.play.items():
-        if not permanent.face_down:
-            continue
-        for entry in game.definition(card).texts.triggers:
-            text = entry.text
-            if isinstance(text, Triggered) and text.area == FACE_DOWN_IN_PLAY:
-                listener = Listener(text, permanent.ref, permanent.controller, None, entry, None)
-                if listener.kinds & kinds:
-                    found.append(listener)
+def listen_at(game: Game, card: int, area: int, player: int, kinds: int, found: list[Listener]) -> None:
+    for entry in game.definition(card).texts.triggers:
+        text = entry.text
+        if isinstance(text, Triggered) and text.area == area and text.happening.waits_for() & kinds:
+            found.append(Listener(text, game.ref(card), player, None, entry, None))
 
 
 def listen_on_the_way(game: Game, events: Sequence[Event], found: list[Listener]) -> None:
