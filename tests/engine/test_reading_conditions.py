@@ -10,7 +10,6 @@ from spoils.engine.program.conditions import (
     AnyOf,
     AttackingA,
     Compares,
-    ControlsIcons,
     DestroyedBy,
     DuringBattle,
     EvenNumber,
@@ -35,6 +34,7 @@ from spoils.engine.program.conditions import (
 )
 from spoils.engine.program.events import DESTROY
 from spoils.engine.program.families import Condition, Qualifier
+from spoils.engine.program.icons import ControlsIcons
 from spoils.engine.program.keywords import COVERT
 from spoils.engine.program.numbers import CardsIn, InfluenceOf, Literal
 from spoils.engine.program.objects.nouns import Cards, FactionOf, It, The, This

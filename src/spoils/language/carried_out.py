@@ -17,7 +17,6 @@ from spoils.engine.program.families import (
     Instruction,
     Number,
     Qualifier,
-    Statement,
     nodes_of,
 )
 from spoils.engine.program.happenings.battles import PartyFormed
@@ -46,9 +45,9 @@ from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import AllIn, Both, Cards, It, Superlative, The, This, TopCards
 from spoils.engine.program.objects.parties import PartyWith
 from spoils.engine.program.objects.qualities import CompareWith, HasKeyword
-from spoils.engine.program.objects.quantities import AllBut, Every, Some
-from spoils.engine.program.objects.relations import Alike, Among, HandledThisWay, Other, That, TotalAtMost
-from spoils.engine.program.objects.situations import BeingPlayed, ControlledBy, InArea, InBattle
+from spoils.engine.program.objects.quantities import Every, Some
+from spoils.engine.program.objects.relations import Alike, Other, TotalAtMost
+from spoils.engine.program.objects.situations import ControlledBy, InArea, InBattle
 from spoils.engine.program.statements.amounts import (
     ChangeAbilityCosts,
     ChangeAmount,
@@ -57,7 +56,7 @@ from spoils.engine.program.statements.amounts import (
 )
 from spoils.engine.program.statements.changes import Can, Cannot, EitherWay, Keyword, Modify, Stat
 from spoils.engine.program.statements.possible import MayPlay, PartyMust
-from spoils.engine.program.statements.rules import EntersWith
+from spoils.engine.program.statements.rules import EntersWith, SkipRule
 from spoils.engine.program.words import (
     ALL,
     AT_LEAST,
@@ -80,6 +79,8 @@ from spoils.engine.program.words import (
 from spoils.language.linking.amounts import SO_MANY
 from spoils.language.linking.each_own import is_muddled, speaks_of_each
 from spoils.language.linking.places import area_of
+from spoils.language.so_many import is_unclear_number
+from spoils.language.where_cards_are import is_in_play, is_nowhere
 
 # What a text about cards outside play can forbid.
 _SAID: Final = {"Can": "can", "PlayerMustPay": "must pay to"}
@@ -94,7 +95,8 @@ def not_carried_out(nodes: Sequence[Node]) -> str:
     sensible = [id(node.what) for node in nodes if _asks_for_a_group(node)]
     sensible += [id(node.happening) for node in nodes if _works_on_the_way(node)]
     for node in nodes:
-        said = _unknown_word(node) or ("" if id(node) in sensible else _no_sense(node))
+        said = _unknown_word(node) or is_unclear_number(node) or is_nowhere(node)
+        said = said or ("" if id(node) in sensible else _no_sense(node))
         if not said and _is_too_late(node) and id(node) not in entering:
             said = "how a card enters play that has entered it"
         if said:
@@ -185,14 +187,6 @@ def _is_of_all(what: Node | None) -> bool:
     return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words == "all"
 
 
-def _spares_some(node: Node) -> bool:
-    """``all but 2 characters gain 1 strength``, ``are destroyed``: only instructions let somebody choose."""
-    around = node.cost if isinstance(node, t.CardCost | t.AbilityText) else node
-    if not isinstance(node, t.CardCost | t.AbilityText | Happening | Condition | Statement | Number):
-        return False
-    return any(isinstance(each, AllBut) for each in nodes_of(around))
-
-
 def _picks_different(node: ForEach) -> bool:
     """``for each token, pick a different character``: nothing keeps those picked before apart."""
     return isinstance(node.do, Pick) and any(
@@ -207,8 +201,6 @@ def _no_sense(node: Node) -> str:
         return "how often a card outside play is used"
     if isinstance(node, ChangeAmount) and not all(each.has_amount for each in node.happening.each()):
         return "an amount where nothing has one"
-    if _spares_some(node):
-        return "all but so many, where nobody chooses"
     if isinstance(node, t.Continuous) and _is_about_next(node):
         return "the next one, in a text that goes on after it"
     if isinstance(node, Superlative) and _is_for_several(node.of.quantity):
@@ -219,11 +211,13 @@ def _no_sense(node: Node) -> str:
         return "a keyword lost by whatever has it"
     if isinstance(node, Establish) and node.duration == FOR_GOOD and isinstance(node.statement, MayPlay):
         return "being allowed to play a card, without saying for how long"
+    if isinstance(node, Establish) and node.duration == FOR_GOOD and _skips_a_rule(node):
+        return "skipping a rule of a faction, without saying when"
     if isinstance(node, Establish) and _lets_fight(node):
         return "being able to attack or block for a while"
     if isinstance(node, IsPut) and node.origin in (DECK, FROM_ANYWHERE) and isinstance(node.what, This):
         return "text of a card in a hand or a deck"
-    if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and _is_in_play(node.what):
+    if isinstance(node, Put) and node.to.area == PLAY and not node.to.face and is_in_play(node.what):
         return "into play from nowhere"
     if isinstance(node, t.Triggered) and _never_ends(node):
         return "something that a state begins and nothing ends"
@@ -231,7 +225,7 @@ def _no_sense(node: Node) -> str:
         return "a division by 0"
     if isinstance(node, Number) and any(_are_several(each) for each in nodes_of(node)):
         return "a number of several players at once"
-    if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and _is_in_play(node.what):
+    if isinstance(node, c.ExistMore | c.PlayerHas) and node.verb == "has" and is_in_play(node.what):
         return "having cards in play, which are controlled or owned"
     if isinstance(node, c.AreAlike) and _is_indefinite(node.what):
         return "a comparison among cards that nobody chooses"
@@ -255,7 +249,7 @@ def _no_sense(node: Node) -> str:
         return "an effect that happens twice, of an ability used before"
     if isinstance(node, Discard) and _is_not_in_a_hand(node.what):
         return "discarding what is not in a hand"  # 305.1
-    if isinstance(node, Pick) and _is_in_play(node.what) and cast(Cards, node.what).types == (TACTIC,):
+    if isinstance(node, Pick) and is_in_play(node.what) and cast(Cards, node.what).types == (TACTIC,):
         return "a tactic in play"  # 205.2, 402.3
     if isinstance(node, StateBecomes) and area_of(cast(Condition, node.condition)) != PLAY:
         return "a state of a card outside play"
@@ -283,8 +277,6 @@ def _no_sense(node: Node) -> str:
         return "a demand on a party that includes several cards"
     if isinstance(node, PartyWith) and _is_a_number(node.what):
         return "a party with a number of cards"
-    if isinstance(node, Cards) and _is_in_play(node) and _came_there(node):
-        return "what lies somewhere since this turn, without saying where"
     if isinstance(node, Cards) and (isinstance(node.quantity, Every) or not node.plural):
         return _said_of_a_choice(node)
     return ""
@@ -354,6 +346,10 @@ def _is_about_next(node: t.Continuous) -> bool:
     return any(isinstance(each, ChangeCosts | ChangeAbilityCosts) and each.next for each in nodes_of(node))
 
 
+def _skips_a_rule(node: Establish) -> bool:
+    return any(isinstance(each, SkipRule) and each.what is None for each in nodes_of(node.statement))
+
+
 def _lets_fight(node: Establish) -> bool:
     """``it can attack this turn``: although it is new, although it is depleted, or in spite of what?"""
     return isinstance(node.statement, Modify) and any(
@@ -382,13 +378,6 @@ def _said_of_a_choice(node: Cards) -> str:
     return ""
 
 
-def _came_there(node: Cards) -> bool:
-    """``a card that was discarded this turn``: in which pile, if any?"""
-    return any(
-        isinstance(each, That) and isinstance(each.condition, c.CameThisTurn) for each in node.qualifiers
-    )
-
-
 def _are_all(what: Node | None) -> bool:
     return isinstance(what, Cards) and isinstance(what.quantity, Every) and what.quantity.words != ""
 
@@ -405,14 +394,6 @@ def _is_a_number(what: Node | None) -> bool:
 
 def _is_indefinite(what: Node) -> bool:
     return isinstance(what, Cards) and not isinstance(what.quantity, Every)
-
-
-def _is_in_play(what: Node) -> bool:
-    """402.3: a description that names no area is about cards in play."""
-    if not isinstance(what, Cards):
-        return False
-    elsewhere = InArea | HandledThisWay | Among | BeingPlayed
-    return not any(isinstance(each, elsewhere) for each in what.adjectives + what.qualifiers + what.shared)
 
 
 def _never_ends(node: t.Triggered) -> bool:

@@ -13,12 +13,14 @@ from spoils.engine.following.unseen import depends_on_unseen
 from spoils.engine.instruction import ACTS, Follow, finish, first_of, register
 from spoils.engine.program import events as ev
 from spoils.engine.program.facts import BY_CHOOSING
-from spoils.engine.program.families import Instruction, Number
+from spoils.engine.program.families import Instruction, Number, nodes_of
 from spoils.engine.program.instructions.flow import ChooseOne, DoTheSame, Labelled, May, Sequence
 from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Pay
+from spoils.engine.program.numbers import Own
 from spoils.engine.program.objects.quantities import Some
 from spoils.engine.reading.numbers import value
+from spoils.engine.reading.objects import matching
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import Game
 from spoils.engine.state.questions import LABEL
@@ -105,7 +107,12 @@ def asks_for_none(game: Game, node: Instruction, step: Follow) -> bool:
     if number is None and phrases:
         quantity = getattr(getattr(node, phrases[0]), "quantity", None)
         number = quantity.n if isinstance(quantity, Some) else None
-    return number is not None and value(game, number, step.scope) * step.times == 0
+    if number is None:
+        return False
+    if any(isinstance(each, Own) for each in nodes_of(number)):  # of what the instruction deals with
+        phrase = getattr(node, phrases[0])
+        return not any(value(game, number, step.scope, ref) for ref in matching(game, phrase, step.scope))
+    return value(game, number, step.scope) * step.times == 0
 
 
 def begins_with_choice(node: Instruction) -> bool:

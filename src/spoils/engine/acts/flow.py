@@ -20,7 +20,7 @@ from spoils.engine.following.preparing import (
 )
 from spoils.engine.instruction import ACTS, DO, WHO, Follow, finish, offer_in, register
 from spoils.engine.meanings import denoted
-from spoils.engine.program.conditions import SomebodyDoesNotPay
+from spoils.engine.program.conditions import Compares, EvenNumber, Not, SomebodyDoesNotPay
 from spoils.engine.program.families import Condition, Instruction
 from spoils.engine.program.instructions.choosing import DecideTie
 from spoils.engine.program.instructions.flow import (
@@ -39,7 +39,7 @@ from spoils.engine.program.instructions.flow import (
 from spoils.engine.program.objects.nouns import It, The
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import tokens_of
-from spoils.engine.reading.numbers import value
+from spoils.engine.reading.numbers import is_of_nothing, value
 from spoils.engine.reading.objects import matching
 from spoils.engine.reading.of_whom import mean_whom, of_whom_it_is_true
 from spoils.engine.reading.players import who, you
@@ -272,12 +272,11 @@ class IfAct(Wrapper):
             return
         if not knows_of_whom(game, step, node.condition, node.slot_of_player):
             return
-        true = holds(game, node.condition, step.scope)
+        nothing = speaks_of_nothing(game, node.condition, step.scope)
+        true = not nothing and holds(game, node.condition, step.scope)
         tell_sequence(game, step, true)
         branch = node.then if true else node.otherwise
-        if branch is None or (
-            branch is node.otherwise and speaks_of_nothing(game, node.condition, step.scope)
-        ):
+        if branch is None or nothing:
             finish(game, step, False, [])
             offer = offer_in(node.then)
             if branch is None and offer is not None:
@@ -318,7 +317,13 @@ def tell_sequence(game: Game, step: Follow, followed: bool) -> None:
 
 def speaks_of_nothing(game: Game, condition: Condition, scope: Scope) -> bool:
     """402.5b: ``If it is a character, … Otherwise, …`` where no card was found, revealed or discarded: both
-    depend on it."""
+    depend on it. So with a number of such a card."""
+    if isinstance(condition, Not):
+        return speaks_of_nothing(game, condition.of, scope)
+    if isinstance(condition, Compares):
+        return is_of_nothing(game, condition.left, scope) or is_of_nothing(game, condition.right, scope)
+    if isinstance(condition, EvenNumber):
+        return is_of_nothing(game, condition.n, scope)
     what = getattr(condition, "what", None)
     return isinstance(what, (It, The)) and what.slot >= 0 and not denoted(game, what, scope)
 

@@ -144,6 +144,7 @@ class ChooseNumberAct(StandardAct):
         node = step.node
         assert isinstance(node, ChooseNumber)
         remember_number(game, step.scope, node.slot, answer[0])
+        step.scope.amount = answer[0]  # "that many"
         define(step.scope, node)
         announce(game, step, Event(ev.CHOSEN, player=step.actor, amount=answer[0], rules=("410.2",)))
         finish(game, step, True, [])

@@ -40,6 +40,7 @@ from spoils.engine.program.families import Change, Number, Objects, Statement
 from spoils.engine.program.statements.amounts import ExtraIcons
 from spoils.engine.program.statements.changes import (
     Become,
+    Bounded,
     CopyText,
     EitherWay,
     GainIcons,
@@ -422,6 +423,9 @@ class Board(Folded):
                 traits.add(change.stat, amount)
             else:
                 traits.take(change.stat, amount)
+        elif isinstance(change, Bounded):
+            limit = value(game, change.n, in_force.scope, candidate)
+            traits.limits = (*traits.limits, (change.stat, limit, change.least))
         elif isinstance(change, EitherWay) and in_force.effect is not None:
             amount = self.amount(change.n, index, in_force, candidate)
             if in_force.effect.choice == 0:

@@ -67,6 +67,7 @@ class Traits(Kept):
     increase: list[int] | None = None
     reduction: list[int] | None = None
     bounded: tuple[tuple[int, int, int], ...] = ()  # reductions to a minimum: number, how much, minimum
+    limits: tuple[tuple[int, int, bool], ...] = ()  # never above or (True) below: number, how much
 
     def copy(self) -> Traits:
         other = Traits()
@@ -206,17 +207,34 @@ def apply_changes(traits: Traits) -> None:
         change_numbers(traits, less, -1)
         traits.reduction = None
     for which, amount, least in traits.bounded:  # 410.5; last, which is best for the card's controller (A49)
-        if which == STRENGTH:
-            traits.strength = reduced(traits.strength, amount, least)
-        elif which == LIFE:
-            traits.life = reduced(traits.life, amount, least)
-        elif which == SPEED:
-            traits.speed = reduced(traits.speed, amount, least)
-        elif which == STRUCTURE:
-            traits.structure = reduced(traits.structure, amount, least)
-        else:
-            traits.cost = reduced(traits.cost, amount, least)
+        set_number(traits, which, reduced(number_of(traits, which), amount, least))
     traits.bounded = ()
+    for which, limit, below in traits.limits:
+        now = number_of(traits, which)
+        set_number(traits, which, max(now, limit) if below else min(now, limit))
+
+
+def number_of(traits: Traits, which: int) -> int:
+    if which == STRENGTH:
+        return traits.strength
+    if which == LIFE:
+        return traits.life
+    if which == SPEED:
+        return traits.speed
+    return traits.structure if which == STRUCTURE else traits.cost
+
+
+def set_number(traits: Traits, which: int, to: int) -> None:
+    if which == STRENGTH:
+        traits.strength = to
+    elif which == LIFE:
+        traits.life = to
+    elif which == SPEED:
+        traits.speed = to
+    elif which == STRUCTURE:
+        traits.structure = to
+    else:
+        traits.cost = to
 
 
 def change_numbers(traits: Traits, by: list[int], sign: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from spoils.engine.program.change import ANYTHING, PILES, RESOURCES
-from spoils.engine.program.facts import CHARACTERISTICS, DESCRIBED, NOTHING
+from spoils.engine.program.change import ANYTHING, PILES
+from spoils.engine.program.facts import DESCRIBED, NOTHING
 from spoils.engine.program.families import Condition, Happening, Number, Objects, Party, Player, Qualifier
 from spoils.engine.program.node import link, style
 from spoils.engine.program.objects.nouns import This
@@ -129,17 +129,6 @@ Compares.says(looks_at=NOTHING, counts=False)
 
 
 @dataclass
-class ControlsIcons(Condition):
-    """``you control at least [O][O]``."""
-
-    who: Player
-    icons: str
-
-
-ControlsIcons.says(looks_at=RESOURCES | CHARACTERISTICS, counts=False)
-
-
-@dataclass
 class IsAttacked(Condition):
     """``you are being attacked``, ``this card is being attacked`` (target) (302.2)."""
 
@@ -153,9 +142,11 @@ IsAttacked.says(looks_at=ANYTHING, counts=False)
 
 @dataclass
 class IsAttackingPlayer(Condition):
-    """``you are attacking`` (302.3)."""
+    """``you are attacking`` (302.3), ``your opponent is attacking a location you control``: the target of the
+    attack matches."""
 
     who: Player
+    target: Objects | None = None
 
 
 IsAttackingPlayer.says(looks_at=ANYTHING, counts=False)

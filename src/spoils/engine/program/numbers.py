@@ -25,6 +25,7 @@ class Variable(Number):
 
     name: str
     slot: int = link(-1)
+    words: str = style("")
 
 
 Variable.says(looks_at=NOTHING, counts=False)
@@ -295,6 +296,7 @@ class TimesThisTurn(Number):
     happened, whatever has become of the cards since."""
 
     what: Happening
+    words: str = style("")
 
 
 TimesThisTurn.says(looks_at=ANYTHING, counts=False)

@@ -111,4 +111,5 @@ INFLUENCE_SLOT: Final = -7  # the same of influence gained or lost
 # Where a text works if that is wherever the card is (Continuous.area): permissions about playing it or
 # building decks.
 ANYWHERE: Final = 0
+FACE_DOWN_IN_PLAY: Final = -2  # where a trigger works that says so: as a face-down resource (411.1)
 FROM_ANYWHERE: Final = -1  # an origin: whichever it is, said in so many words

@@ -32,7 +32,6 @@ from spoils.engine.program.conditions import (
     AreAlike,
     AttackingA,
     Compares,
-    ControlsIcons,
     DuringBattle,
     EvenNumber,
     Exist,
@@ -48,6 +47,7 @@ from spoils.engine.program.conditions import (
     TurnOf,
 )
 from spoils.engine.program.families import Condition, Objects, Player, Qualifier, nodes_of
+from spoils.engine.program.icons import ControlsIcons, HasIcons, HasMoreIcons
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, OneOf, Remaining, The
 from spoils.engine.program.objects.quantities import Every, Some
@@ -57,7 +57,7 @@ from spoils.engine.program.words import ATTACKING, EITHER, FACE_DOWN
 from spoils.engine.reading.compared import is_of_each, is_true_of_those
 from spoils.engine.reading.descriptions import keep
 from spoils.engine.reading.facts import controller_of, owner_of, party_of, role_of
-from spoils.engine.reading.groups import all_alike, largest_group
+from spoils.engine.reading.groups import all_alike, demanded, largest_group
 from spoils.engine.reading.parties import is_covert
 from spoils.engine.reading.players import ONE, opponents_of, you
 from spoils.engine.state.definition import icon_counts
@@ -167,7 +167,9 @@ def how_many(game: Game, what: Objects, scope: Scope, candidate: int) -> int:
     must be true of everything that is meant."""
     if not isinstance(what, Cards | OneOf) or isinstance(what.quantity, Every):
         return 0
-    return value(game, what.quantity.n, scope, candidate) if isinstance(what.quantity, Some) else 1
+    if isinstance(what.quantity, Some):
+        return value(game, what.quantity.n, scope, candidate)
+    return max(1, demanded(game, what.quantity, scope))
 
 
 def _is_all(
@@ -221,20 +223,33 @@ def _player_has(game: Game, node: PlayerHas, scope: Scope, candidate: int) -> bo
 
 
 def _exist_more(game: Game, node: ExistMore, scope: Scope, candidate: int) -> bool:
+    counts: list[int] = []
+    players = who(game, node.who, scope, candidate)
+    others = who(game, node.than, scope, candidate)
+    for player in range(len(game.players)):
+        asked = player in players or player in others
+        counts.append(
+            _number_of(game, node.who, player, node.what, node.verb, scope, candidate) if asked else 0
+        )
+    return _is_ahead(game, node, counts, scope, candidate)
+
+
+def _has_more_icons(game: Game, node: HasMoreIcons, scope: Scope, candidate: int) -> bool:
+    counts = [board(game).icons(player)[node.icon] for player in range(len(game.players))]
+    return _is_ahead(game, node, counts, scope, candidate)
+
+
+def _is_ahead(
+    game: Game, node: ExistMore | HasMoreIcons, counts: list[int], scope: Scope, candidate: int
+) -> bool:
     """Than *any* or *each* opponent: than every one of them."""
     than_all = isinstance(node.than, (Opponent, Players)) and node.than.which not in ONE
-    players = who(game, node.who, scope, candidate)
     others = who(game, node.than, scope, candidate)
     least = 1 if node.by is None else max(0, value(game, node.by, scope, candidate))
     true_of: list[bool] = []
-    for player in players:
-        count = _number_of(game, node.who, player, node.what, node.verb, scope, candidate)
-        theirs = [
-            _number_of(game, node.who, other, node.what, node.verb, scope, candidate)
-            for other in others
-            if other != player
-        ]
-        more = [(number - count if node.fewer else count - number) >= least for number in theirs]
+    for player in who(game, node.who, scope, candidate):
+        ahead = [counts[player] - counts[other] for other in others if other != player]
+        more = [(-lead if node.fewer else lead) >= least for lead in ahead]
         true_of.append(bool(more) and (all(more) if than_all else any(more)))
     return bool(true_of) and (all(true_of) if is_of_each(node.who) else any(true_of))
 
@@ -262,6 +277,13 @@ def _compares_now(game: Game, node: Compares, scope: Scope, candidate: int) -> b
 def _controls_icons(game: Game, node: ControlsIcons, scope: Scope, candidate: int) -> bool:
     wanted = icon_counts(node.icons)
     have = [meets(board(game).icons(player), wanted) for player in who(game, node.who, scope, candidate)]
+    return bool(have) and (all(have) if is_of_each(node.who) else any(have))
+
+
+def _has_icons(game: Game, node: HasIcons, scope: Scope, candidate: int) -> bool:
+    wanted = value(game, node.n, scope, candidate)
+    players = who(game, node.who, scope, candidate)
+    have = [compares(board(game).icons(player)[node.icon], node.comparison, wanted) for player in players]
     return bool(have) and (all(have) if is_of_each(node.who) else any(have))
 
 
@@ -294,7 +316,11 @@ def _is_attacked(game: Game, node: IsAttacked, scope: Scope, candidate: int) -> 
 def _is_attacking_player(game: Game, node: IsAttackingPlayer, scope: Scope, candidate: int) -> bool:
     """302.3."""
     battle = game.battle
-    return battle is not None and battle.attacker in who(game, node.who, scope, candidate)
+    if battle is None or battle.attacker not in who(game, node.who, scope, candidate):
+        return False
+    if node.target is None:
+        return True
+    return battle.target != 0 and fits(game, node.target, battle.target, scope, candidate)
 
 
 def _attacking_a(game: Game, node: AttackingA, scope: Scope, candidate: int) -> bool:
@@ -351,6 +377,8 @@ CONDITIONS.update(
         EvenNumber: _even_number,
         Compares: _compares,
         ControlsIcons: _controls_icons,
+        HasIcons: _has_icons,
+        HasMoreIcons: _has_more_icons,
         TurnOf: _turn_of,
         DuringBattle: _during_battle,
         IsAttacked: _is_attacked,

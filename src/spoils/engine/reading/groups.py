@@ -26,7 +26,7 @@ def demanded(game: Game, quantity: Quantity, scope: Scope) -> int:
     """How many are asked for in any case: as a cost, fewer will not do (401.2)."""
     if isinstance(quantity, (Some, AtRandom)):
         return value(game, quantity.n, scope)
-    return 0
+    return quantity.least if isinstance(quantity, (UpTo, AnyNumber)) else 0
 
 
 def limits(game: Game, quantity: Quantity, scope: Scope, available: int, times: int = 1) -> tuple[int, int]:
@@ -36,9 +36,9 @@ def limits(game: Game, quantity: Quantity, scope: Scope, available: int, times: 
         wanted = min(value(game, quantity.n, scope) * times, available)
         return wanted, wanted
     if isinstance(quantity, UpTo):
-        return 0, min(value(game, quantity.n, scope) * times, available)
+        return min(quantity.least * times, available), min(value(game, quantity.n, scope) * times, available)
     if isinstance(quantity, AnyNumber):
-        return 0, available
+        return min(quantity.least * times, available), available
     if isinstance(quantity, AllBut):
         if available >= MANY:  # how many are there is not known yet
             return 0, MANY

@@ -36,8 +36,6 @@ from spoils.engine.program.events import DESTROY, DISCARD, MOVE
 from spoils.engine.program.families import nodes_of
 from spoils.engine.program.instructions.choosing import Pick
 from spoils.engine.program.numbers import TimesThisTurn
-from spoils.engine.program.objects.nouns import Cards
-from spoils.engine.program.objects.quantities import Some
 from spoils.engine.program.words import FROM_ANYWHERE, PLAY
 from spoils.engine.reading.conditions import how_many
 from spoils.engine.reading.facts import history_of, is_own_doing, was_destroyed
@@ -210,11 +208,7 @@ def _destroyed_this_turn(game: Game, node: DestroyedThisTurn, scope: Scope, cand
     count = len([ref for ref in found if fits(game, node.what, ref, scope, candidate)])
     if node.negated:
         return count == 0
-    assert isinstance(node.what, Cards)
-    wanted = (
-        value(game, node.what.quantity.n, scope, candidate) if isinstance(node.what.quantity, Some) else 1
-    )
-    return count >= wanted
+    return count >= max(1, how_many(game, node.what, scope, candidate))
 
 
 def _has_picked(game: Game, node: HasPicked, scope: Scope, candidate: int) -> bool:

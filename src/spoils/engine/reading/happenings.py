@@ -103,7 +103,8 @@ def is_about_its_turn(happening: Happening) -> bool:
 
 
 def is_nth(game: Game, happening: FirstTime, event: Event, scope: Scope) -> bool:
-    """Whether so many events of this turn were of that kind before this one."""
+    """Whether so many events of this turn were of that kind before this one; of *a player* it is by now known
+    which, so that only what that player did is counted."""
     return 1 + times_this_turn(game, happening.what, scope) == happening.nth
 
 

@@ -51,7 +51,7 @@ from spoils.engine.state.game import Game
 from spoils.engine.state.scope import Scope
 from spoils.engine.state.slots import number_in, objects_in
 
-__all__ = ["HIGHEST", "range_of", "value"]
+__all__ = ["HIGHEST", "is_of_nothing", "range_of", "value"]
 
 HIGHEST: Final = 1_000_000  # any whole number will do (410.2); nobody needs one above this
 
@@ -112,6 +112,23 @@ def _stat_of(game: Game, node: StatOf, scope: Scope, candidate: int) -> int:
     for ref in denoted(game, what, scope, candidate):
         total += stat(game, as_it_was(game, scope, ref), node.stat, node.front)
     return total
+
+
+def is_of_nothing(game: Game, number: Number | None, scope: Scope, candidate: int = 0) -> bool:
+    """402.5b: whether a number is that of a card that was never found, revealed or discarded: it has none,
+    not even 0."""
+    if isinstance(number, (StatOf, ThresholdIconsOf, IconsProvidedBy)):
+        what = number.what
+        if not isinstance(what, (It, The)) or what.slot < 0 or what.of is not None:
+            return False
+        return not denoted(game, what, scope, candidate)
+    if isinstance(number, (Sum, Difference, LowerOf, HigherOf)):
+        return is_of_nothing(game, number.left, scope, candidate) or is_of_nothing(
+            game, number.right, scope, candidate
+        )
+    if isinstance(number, (Times, Half, Quotient)):
+        return is_of_nothing(game, number.number, scope, candidate)
+    return False
 
 
 def _own(game: Game, node: Own, scope: Scope, candidate: int) -> int:

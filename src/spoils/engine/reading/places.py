@@ -55,6 +55,8 @@ def _first_played(game: Game, node: FirstPlayed, scope: Scope, candidate: int) -
 def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, candidate: int) -> bool:
     """Asked while the card is being played: a resource is counted once it has been played, another card
     with 604.1f."""
+    if node.who is None:
+        return _is_first_of_all(game, node, ref)
     player = controller_of(game, ref)
     if player not in who(game, node.who, scope, candidate):
         return False
@@ -64,6 +66,14 @@ def _fits_first_played(game: Game, node: FirstPlayed, ref: int, scope: Scope, ca
         return game.players[player].resources_played == 0
     first = [each for each in game.players[player].played if not mask or types_of(game, each) & mask]
     return bool(first) and first[0] == ref
+
+
+def _is_first_of_all(game: Game, node: FirstPlayed, ref: int) -> bool:
+    mask = mask_of(node.types)
+    for event in game.earlier:
+        if event.kind == PLAYED and (not mask or types_of(game, event.ref) & mask):
+            return event.ref == ref
+    return False
 
 
 def _last_played(game: Game, node: LastPlayed, scope: Scope, candidate: int) -> list[int]:

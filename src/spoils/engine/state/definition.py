@@ -13,7 +13,7 @@ from spoils.engine.program.happenings.times import FirstTime, StateBecomes
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.node import Node
 from spoils.engine.program.numbers import TimesThisTurn
-from spoils.engine.program.objects.nouns import LastPlayed, This
+from spoils.engine.program.objects.nouns import FirstPlayed, LastPlayed, This
 from spoils.engine.program.objects.relations import HandledThisWay
 from spoils.engine.program.statements.amounts import ChangeOwnCost
 from spoils.engine.program.statements.changes import Become, Keyword, Type
@@ -42,6 +42,7 @@ from spoils.engine.program.words import (
     CHARACTER,
     DECK,
     DISCARD,
+    FACE_DOWN_IN_PLAY,
     FROM_ANYWHERE,
     HAND,
     ICONS,
@@ -276,7 +277,13 @@ class Library:
             for definition in definitions
             for entry in definition.texts.triggers
         )
-        # of these, whether one works wherever its card is, or in a deck
+        # of these, whether one works as a face-down resource, ...
+        self.listens_face_down = any(
+            isinstance(entry.text, Triggered) and entry.text.area == FACE_DOWN_IN_PLAY
+            for definition in definitions
+            for entry in definition.texts.triggers
+        )
+        # ... or wherever its card is, or in a deck
         self.listens_anywhere = any(
             isinstance(entry.text, Triggered) and entry.text.area in (ANYWHERE, DECK)
             for definition in definitions
@@ -307,7 +314,7 @@ class Library:
         )
         # whether a text asks how often or what last in a turn ...
         self.looks_back = any(
-            isinstance(node, (CameThisTurn, HasHappened, LastPlayed, TimesThisTurn))
+            isinstance(node, (CameThisTurn, FirstPlayed, HasHappened, LastPlayed, TimesThisTurn))
             for definition in definitions
             for node in definition.text.nodes
         )

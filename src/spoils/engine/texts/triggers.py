@@ -27,7 +27,7 @@ from spoils.engine.program.objects.quantities import AnyNumber
 from spoils.engine.program.statements.changes import Modify, Must
 from spoils.engine.program.statements.rules import SkipRule
 from spoils.engine.program.texts import Triggered
-from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, PLAY, RESTORE_RULE
+from spoils.engine.program.words import ANYWHERE, DECK, DEVELOP_RULE, FACE_DOWN_IN_PLAY, PLAY, RESTORE_RULE
 from spoils.engine.reading.conditions import holds
 from spoils.engine.reading.facts import controller_of
 from spoils.engine.reading.happenings import happens, is_about_its_card, is_about_its_turn, one_by_one
@@ -131,8 +131,7 @@ ALL_EVENTS: Final = -1
 
 
 class TriggersInPlay(Kept):
-    """The triggers in force of the cards in play, card by card in order, and the kinds of events that they
-    wait for."""
+    """The triggers in force of the cards in play, card by card in order, and what they wait for."""
 
     def __init__(self) -> None:
         self.cards: list[CardTriggers] = []
@@ -193,16 +192,22 @@ def listen(game: Game, folded: Board) -> TriggersInPlay:
 
 
 def listen_elsewhere(game: Game, kinds: int, found: list[Listener]) -> None:
-    """Text that says it works in a hand, a discard pile or the Void."""
+    """Text that says it works in a hand, a discard pile, the Void, or as a face-down resource (411.1)."""
     for player in game.players:
         for area, pile in game.piles_with_texts(player.index):
             for card in pile:
-                for entry in game.definition(card).texts.triggers:
-                    text = entry.text
-                    if isinstance(text, Triggered) and text.area == area:
-                        listener = Listener(text, game.ref(card), player.index, None, entry, None)
-                        if listener.kinds & kinds:
-                            found.append(listener)
+                listen_at(game, card, area, player.index, kinds, found)
+    if game.library.listens_face_down:
+        for card, permanent in game.play.items():
+            if permanent.face_down:
+                listen_at(game, card, FACE_DOWN_IN_PLAY, permanent.controller, kinds, found)
+
+
+def listen_at(game: Game, card: int, area: int, player: int, kinds: int, found: list[Listener]) -> None:
+    for entry in game.definition(card).texts.triggers:
+        text = entry.text
+        if isinstance(text, Triggered) and text.area == area and text.happening.waits_for() & kinds:
+            found.append(Listener(text, game.ref(card), player, None, entry, None))
 
 
 def listen_on_the_way(game: Game, events: Sequence[Event], found: list[Listener]) -> None:

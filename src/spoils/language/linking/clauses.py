@@ -26,7 +26,6 @@ from spoils.engine.program.happenings.times import OneOfHappenings
 from spoils.engine.program.instructions.choosing import BidLimit, Choose, Pick, PickPlayer
 from spoils.engine.program.instructions.damage import ChangeInfluence, Inflict, InflictEachOther
 from spoils.engine.program.instructions.flow import (
-    ChooseOne,
     ForEach,
     May,
     PlayersDo,
@@ -40,6 +39,7 @@ from spoils.engine.program.instructions.playing import Play
 from spoils.engine.program.instructions.terms import Attach, Deplete, Draw, Pay, RevealUntil
 from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Both, Cards, It, The, This
+from spoils.engine.program.objects.qualities import OfType
 from spoils.engine.program.objects.quantities import Every
 from spoils.engine.program.objects.situations import ControlledBy, Facing
 from spoils.engine.program.statements.changes import Modify, Stat
@@ -62,7 +62,8 @@ from spoils.language.linking.discourse import Entity, Unresolved
 from spoils.language.linking.each_one import read_first
 from spoils.language.linking.introducing import describe
 from spoils.language.linking.linker import Linker, order
-from spoils.language.linking.places import area_of
+from spoils.language.linking.options import alternatives_of
+from spoils.language.linking.places import place_of_trigger
 from spoils.language.linking.references import implied_group, own_subject
 from spoils.language.linking.sequences import demand_clear_trigger
 
@@ -105,6 +106,15 @@ def play(linker: Linker, node: Play) -> None:
             problem = "resources are not deployed (605.2); 'play a resource' lets somebody play one"
             raise Unresolved("resource", problem)
     clause(linker, node)
+    meant = meant_slot(node.what)
+    for entity in linker.record.entities if isinstance(node.what, It | The) else ():
+        if entity.slot == meant and any(_is_a_resource(word) for word in entity.qualifiers):
+            raise Unresolved("resource", "resources are not deployed (605.2)")
+
+
+def _is_a_resource(word: Node) -> bool:
+    """``If it is a resource, you may play it``."""
+    return isinstance(word, OfType) and RESOURCE in word.types
 
 
 def unless(linker: Linker, node: Unless) -> None:
@@ -355,7 +365,7 @@ def triggered(linker: Linker, node: t.Triggered) -> None:
     record.measured, record.of_event = around
     _demand_one_source(node)
     own = _area_of_event(node.happening)
-    node.area = area_of(node.condition) if own is None else own
+    node.area = place_of_trigger(node) if own is None else own
 
 
 def _demand_one_source(node: t.Triggered) -> None:
@@ -418,31 +428,13 @@ def search_after_all(linker: Linker, node: SearchAfterAll) -> None:
 
 def table(linker: Linker, node: TokenTable) -> None:
     linker.visit(node.of)
-    _alternatives(linker, node.rows)
+    alternatives_of(linker, node.rows)
 
 
 def spending(linker: Linker, node: SpendTokens) -> None:
     linker.visit(node.who)
     linker.visit(node.n)
-    _alternatives(linker, node.rows)
-
-
-def choice(linker: Linker, node: ChooseOne) -> None:
-    linker.visit(node.who)
-    linker.doers.append(linker.doers[-1] if isinstance(node.who, p.Doer) else node.who)
-    _alternatives(linker, node.options)
-    linker.doers.pop()
-
-
-def _alternatives(linker: Linker, options: tuple[Node, ...]) -> None:
-    """Only one of them happens: none knows what another speaks of."""
-    before = list(linker.record.mentions)
-    after = list(before)
-    for option in options:
-        linker.record.mentions = list(before)
-        linker.visit(option)
-        after += [each for each in linker.record.mentions if each not in after]
-    linker.record.mentions = after
+    alternatives_of(linker, node.rows)
 
 
 def until(linker: Linker, node: RevealUntil) -> None:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program import texts as t
-from spoils.engine.program.families import Condition, Instruction, Statement
+from spoils.engine.program.families import Condition, Instruction, Statement, nodes_of
+from spoils.engine.program.happenings.times import During
 from spoils.engine.program.instructions.flow import Sequence
 from spoils.engine.program.instructions.restrictions import Only, UsedBy
 from spoils.engine.program.instructions.terms import Discard, Reveal
+from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import This
 from spoils.engine.program.objects.situations import Facing, InArea
 from spoils.engine.program.statements.amounts import ChangeOwnCost
 from spoils.engine.program.statements.combined import While
 from spoils.engine.program.statements.possible import MayPlay, MayPlayAsTactic, PlayerCannot
 from spoils.engine.program.statements.rules import AnyNumberInDeck
-from spoils.engine.program.words import ANYWHERE, BEING_DEPLOYED, DISCARD, FACE_DOWN, HAND, PLAY, VOID
+from spoils.engine.program.words import (
+    ANYWHERE,
+    BEING_DEPLOYED,
+    DISCARD,
+    FACE_DOWN,
+    FACE_DOWN_IN_PLAY,
+    HAND,
+    PLAY,
+    VOID,
+)
 
 
 def area_of(condition: Condition | None) -> int:
@@ -26,6 +37,20 @@ def area_of(condition: Condition | None) -> int:
                 if isinstance(qualifier, InArea) and qualifier.area in (HAND, DISCARD, VOID):
                     return qualifier.area
     return PLAY
+
+
+def place_of_trigger(node: t.Triggered) -> int:
+    """The same for a trigger, which may also work as long as the card is a face-down resource."""
+    condition = node.condition
+    parts: list[Node | None] = [*condition.parts] if isinstance(condition, c.AllOf) else [condition]
+    parts += [each.time for each in nodes_of(node.happening) if isinstance(each, During)]
+    return FACE_DOWN_IN_PLAY if any(_is_face_down(part) for part in parts) else area_of(condition)
+
+
+def _is_face_down(condition: Node | None) -> bool:
+    if not isinstance(condition, c.Is) or not isinstance(condition.what, This) or condition.negated:
+        return False
+    return any(isinstance(each, Facing) and each.face == FACE_DOWN for each in condition.qualifiers)
 
 
 def place_of_statement(statement: Statement) -> int:
@@ -63,11 +88,7 @@ def place_of_ability(ability: t.AbilityText) -> None:
             area = area_of(part.condition)
             if area != PLAY:
                 ability.area = area
-            if isinstance(part.condition, c.Is) and isinstance(part.condition.what, This):
-                down = any(
-                    isinstance(each, Facing) and each.face == FACE_DOWN for each in part.condition.qualifiers
-                )
-                ability.face_down = ability.face_down or (down and not part.condition.negated)
+            ability.face_down = ability.face_down or _is_face_down(part.condition)
 
 
 def _sentences(cost: Instruction | None) -> list[Instruction | None]:

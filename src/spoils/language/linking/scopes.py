@@ -105,6 +105,7 @@ from spoils.language.linking import (
     how_long,
     introducing,
     left,
+    options,
     others,
     piles,
     references,
@@ -112,6 +113,7 @@ from spoils.language.linking import (
     responding,
     sequences,
     somebody,
+    standing,
     state_tests,
     taking_place,
 )
@@ -186,7 +188,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     If: state_tests.if_so,
     IfDone: sequences.if_done,
     Choose: clauses.choose,
-    ChooseOne: clauses.choice,
+    ChooseOne: options.choice,
     ChooseNumber: introducing.definition,
     Let: introducing.definition,
     Where: introducing.definition,
@@ -217,6 +219,7 @@ HANDLERS: Final[dict[type[Node], Handler]] = {
     Given: introducing.definition,
     Modify: clauses.statement_of,
     SkipRule: clauses.skip_rule,
+    While: standing.meanwhile,
     PlayerCannot: somebody.cannot,
     c.PlayedInResponse: responding.in_response,
     **dict.fromkeys((c.AttackingA, c.HappenedThisTurn), state_tests.about_subject),
@@ -275,6 +278,7 @@ def link_scope(
     paid for the others. Texts within the card's own scope know from it what the card attaches to; ``subject``
     is what the static sentence before them is about; ``types`` are those of the card."""
     find_the_only_one(tuple(parts))
+    state_tests.demand_a_destruction(tuple(parts))
     host = attaches_to if outer is None else outer.attaches_to
     linker = Linker(Discourse(outer, host), HANDLERS)
     linker.record.types = linker.record.types or types

@@ -45,6 +45,7 @@ def sequence(linker: Linker, node: Sequence) -> None:
                 _demand_your_own(before, part)
                 _demand_an_offer(before, part)
             _demand_clear_otherwise(node.parts[:index], part)
+            _mean_the_subject(linker, before, part)
             told = linker.told
             linker.visit(part)
             several = _several_players(part)
@@ -81,6 +82,23 @@ def if_done(linker: Linker, node: IfDone) -> None:
         known = [each for each in linker.record.mentions if each not in linker.offered]
         with linker.record.speaking_only_of(known):  # what nobody chose is not meant
             linker.visit(part)
+
+
+def _mean_the_subject(linker: Linker, before: Instruction | None, part: Instruction) -> None:
+    """``Its controller may look at the top card of your deck. If they do, they …``: whoever may, not the
+    player whom that sentence has spoken of last."""
+    if not isinstance(part, IfDone) or not part.words.startswith("they"):
+        return
+    last: Instruction | None = before
+    while isinstance(last, IfDone | If | IfCan):
+        last = last.do if isinstance(last, IfCan) else last.then
+    if isinstance(last, Sequence):
+        last = last.parts[-1]
+    subject = getattr(last, "who", None)
+    for entity in list(linker.record.mentions):
+        of_slot = isinstance(subject, p.ThatPlayer) and subject.slot >= 0 and entity.slot == subject.slot
+        if entity.player is not None and (entity.player is subject or of_slot):
+            linker.record.mention(entity)
 
 
 def _is_about_inside(before: Instruction | None, part: IfDone) -> bool:

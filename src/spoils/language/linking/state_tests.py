@@ -7,7 +7,11 @@ from typing import Any, Final
 
 from spoils.engine.program import conditions as c
 from spoils.engine.program.families import nodes_of
+from spoils.engine.program.happenings.cards import Damages, IsDestroyed
+from spoils.engine.program.instructions.damage import Inflict, InflictEachOther, InflictTogether
 from spoils.engine.program.instructions.flow import If
+from spoils.engine.program.instructions.terms import Destroy
+from spoils.engine.program.node import Node
 from spoils.engine.program.objects.nouns import Attached, Cards, FactionOf, It, OneOf, The, This
 from spoils.engine.program.objects.qualities import Compare, OfType
 from spoils.engine.program.objects.situations import AttachedTo, Blocked, Depleted, Facing, InBattle, InParty
@@ -135,6 +139,18 @@ _STATES: Final = (Depleted, InBattle, InParty, Blocked, Facing, AttachedTo, Comp
 _INTO: Final = ("put into a hand", "put into a discard-pile", "put into a deck", "shuffled into a deck")
 _GONE: Final = frozenset({"destroyed", "discarded", "removed", "left", *_INTO})
 _STILL_THERE: Final = frozenset({"depleted", "restored", "removed from battle", "detached"})
+
+
+def demand_a_destruction(parts: tuple[Node, ...]) -> None:
+    """``If an item is destroyed this way``, where nothing in the text destroys or inflicts damage."""
+    nodes = nodes_of(parts)
+    if any(isinstance(each, c.DestroyedBy) for each in nodes) and not any(
+        isinstance(each, _DESTROYING) for each in nodes
+    ):
+        raise Unresolved("destroyed", "nothing is destroyed or damaged before")
+
+
+_DESTROYING: Final = (Destroy, Inflict, InflictTogether, InflictEachOther, Damages, IsDestroyed)
 
 
 def _describe_again(linker: Linker, faction: FactionOf) -> None:

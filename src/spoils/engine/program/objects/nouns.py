@@ -267,11 +267,11 @@ OneOfEachType.says(looks_at=ANYTHING, denotes=CHOSEN)
 
 @dataclass
 class FirstPlayed(Objects):
-    """``the first resource each opponent plays each turn``: of the types, by one of the players; used with
-    EntersWith."""
+    """``the first resource each opponent plays each turn``, ``the first tactic played each turn``: of the
+    types, by one of the players or by anybody; used with EntersWith, and of what nobody responds to."""
 
     types: tuple[int, ...]
-    who: Player
+    who: Player | None = None
     slot: int = link(-1)
 
 

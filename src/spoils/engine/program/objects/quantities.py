@@ -23,10 +23,11 @@ Some.says(looks_at=NOTHING)
 
 @dataclass
 class UpTo(Quantity):
-    """``up to 2``, ``2 or fewer``: any number not above n, to be chosen."""
+    """``up to 2``, ``2 or fewer``: any number not above n, to be chosen; ``1 or 2``: and not below least."""
 
     n: Number
     words: str = style("up to")
+    least: int = 0
 
 
 UpTo.says(looks_at=NOTHING)
@@ -34,7 +35,10 @@ UpTo.says(looks_at=NOTHING)
 
 @dataclass
 class AnyNumber(Quantity):
-    """``any number of``: to be chosen, 0 included."""
+    """``any number of``: to be chosen, 0 included; ``1 or more``: not below least."""
+
+    least: int = 0
+    words: str = style("")
 
 
 AnyNumber.says(looks_at=NOTHING)

@@ -44,6 +44,20 @@ Stat.says(layer=NUMBERS, looks_at=NOTHING, gives=NOTHING)
 
 
 @dataclass
+class Bounded(Change):
+    """``cannot have more than 3 speed``, ``less than 1 strength``: whatever else changes the number, it is
+    never above, or never below, that."""
+
+    stat: int
+    n: Number
+    least: bool = False
+    words: str = style("")
+
+
+Bounded.says(layer=NUMBERS, looks_at=NOTHING, gives=NOTHING)
+
+
+@dataclass
 class GainOrLose(Change):
     """``gains 1 speed or loses 1 life``: the controller of the effect chooses as it is followed."""
 

@@ -112,6 +112,8 @@ class PartyMust(Statement):
     who: Player | None = None  # of these players only
     including: Objects | None = None
     words: str = style("if")
+    formed: bool = style(False)  # "if your opponent forms an attacking party"
+    size: str = style("")
 
 
 PartyMust.says(layer=NO_LAYER, limits=PARTIES, fixes="", at_once="")
