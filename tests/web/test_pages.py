@@ -154,6 +154,17 @@ def test_cards_use_the_width_of_a_large_screen(open_page: OpenPage) -> None:
         row = [box for box in boxes if box["y"] == boxes[0]["y"]]
         assert len(row) == columns
         assert row[-1]["x"] + row[-1]["width"] - row[0]["x"] > width * 0.94
+        # A word is explained beside it, however large the page is drawn.
+        word = page.locator(".grid li .term").first
+        word.hover()
+        tip = page.get_by_role("tooltip")
+        expect(tip).to_be_visible()
+        page.wait_for_timeout(100)  # it is measured first, and then put there
+        asked, told = word.bounding_box(), tip.bounding_box()
+        assert asked
+        assert told
+        assert told["x"] - 10 < asked["x"] < told["x"] + told["width"]
+        assert -12 < asked["y"] - told["y"] - told["height"] < 12 or 0 < told["y"] - asked["y"] < 60
 
 
 def test_a_deck_file_is_imported(open_page: OpenPage, tmp_path: Path) -> None:
