@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spoils.cards.card import PrintedCard
-from spoils.cards.query import query
+from spoils.cards.cardset import CardSet
+from spoils.cards.catalog import Catalog
+from spoils.cards.query import look_for, query
 from spoils.errors import UserError
 
 EEL = PrintedCard(
@@ -50,6 +54,27 @@ ALL = (EEL, KING, NOTE, RAGE)
 )
 def test_cards_are_found(asked: str, found: list[str]) -> None:
     assert [card.name for card in ALL if query(asked)(card)] == found
+
+
+def test_a_card_of_several_sets_is_found_in_each_of_them() -> None:
+    """Once, as it stands there; what it says is what is played, wherever it stands."""
+    again = replace(
+        EEL, set_name="Tide", rarity="Rare", number="7", id="second", text="When it enters, draw."
+    )
+    thrice = replace(EEL, set_name="Reef", rarity="Common", number="9", id="third")
+    catalog = Catalog([[CardSet("Mud", (EEL,)), CardSet("Tide", (again, KING)), CardSet("Reef", (thrice,))]])
+
+    def found(asked: str) -> list[tuple[str, str, str]]:
+        cards = look_for(query(asked), catalog)
+        assert all(one.text == EEL.text for one in cards if one.name == EEL.name)
+        return [(one.name, one.set_name, one.rarity) for one in cards if one.set_name != "The rules"]
+
+    eel = ("Mud Eel", "Tide", "Rare")
+    assert found("set:tide") == [eel, ("Eel King", "Tide", "Rare")]
+    assert found("r:rare s:eel cost:2") == [eel]
+    assert [name for name, _, _ in found("eel")] == ["Mud Eel", "Eel King"]
+    assert found("set:tide r:common") == []
+    assert [one.id for one in look_for(query("set:tide cost:2"), catalog)] == ["second"]
 
 
 @pytest.mark.parametrize(

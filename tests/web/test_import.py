@@ -37,6 +37,20 @@ def test_a_broken_card_file_says_what_is_wrong(open_page: OpenPage, tmp_path: Pa
     report = page.get_by_role("dialog")
     expect(report).to_contain_text("broken.yaml")
     expect(report).to_contain_text(re.compile("line"))
+    report.get_by_role("button", name="Close").click()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method) if request.method != "GET" else None)
+    film = {"name": "film.xml", "mimeType": "text/xml", "buffer": b"<set>" + b" " * 6_000_000}
+    page.locator("input[type=file]").first.set_input_files(film)  # type: ignore[arg-type]
+    expect(report).to_contain_text("film.xml is too large: it has 6 MB; at most 5 MB are taken.")
+    assert sent == []  # somebody pays for every megabyte
+    report.get_by_role("button", name="Close").click()
+    # A set that goes is asked for first, too.
+    for answer, left in (("Cancel", 1), ("Remove Mine", 0)):
+        page.get_by_role("button", name="Remove Mine").click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("button", name="Remove Mine")).to_have_count(left)
 
 
 def test_a_text_deck_with_an_unknown_card_is_imported_and_marked(open_page: OpenPage, tmp_path: Path) -> None:

@@ -6,7 +6,10 @@ import io
 import json
 import re
 import shutil
+import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
@@ -69,12 +72,29 @@ def test_the_pages_are_there_without_the_server(open_page: OpenPage, tmp_path: P
     try:
         page = open_page("/", address=server.address, service_workers="allow")
         wait_for_worker(page)
+        server.kill()
+        page.goto(server.address + "/learn")  # a page that was never open before
+        expect(page.get_by_role("heading", name="The path")).to_be_visible()
+        lost = page.get_by_role("complementary", name="The server cannot be reached.")
+        expect(lost).to_be_visible()
+        with mute(server.port):  # a line on which nothing comes
+            page.goto(server.address + "/rules")
+            expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+        page.goto(server.address + "/decks")
+        expect(page.get_by_role("alert").first).to_contain_text("The server cannot be reached.")
+        server.start()
+        lost.get_by_role("button", name="Load it again").click()
+        expect(page.get_by_role("link", name=re.compile("Starter: Rogue"))).to_be_visible()
+        expect(lost).to_be_hidden()
     finally:
         server.kill()
-    page.goto(server.address + "/learn")  # a page that was never open before
-    expect(page.get_by_role("heading", name="The path")).to_be_visible()
-    page.goto(server.address + "/decks")
-    expect(page.get_by_role("alert").first).to_contain_text("The server cannot be reached.")
+
+
+@contextmanager
+def mute(port: int) -> Iterator[None]:
+    """Whoever calls this port is let in, and never answered."""
+    with socket.create_server(("127.0.0.1", port)):
+        yield
 
 
 def served_from(folder: Path, *, protocol: int = PROTOCOL) -> tuple[str, str, str]:

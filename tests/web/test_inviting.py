@@ -30,6 +30,11 @@ def test_host_and_guest_know_what_they_agree_to(open_page: OpenPage) -> None:
     host.get_by_role("button", name="Make the link").click()
     expect(host.get_by_role("note")).to_contain_text("on this computer only")
     link = host.get_by_label("Send this link to your friend").input_value()
+    back = host.context.new_page()  # whoever comes back to the game can send the link again
+    back.goto(f"{base_of(host)}/")
+    back.get_by_role("link", name="Ada – open seat").click()
+    expect(back.get_by_label("Send this link to your friend")).to_have_value(link)
+    back.close()
     guest = open_page(link[link.index("/game/") :])
     terms = guest.locator("form")
     expect(guest.get_by_role("heading", level=1)).to_have_text("Ada invites you to a game")
@@ -41,6 +46,28 @@ def test_host_and_guest_know_what_they_agree_to(open_page: OpenPage) -> None:
     guest.get_by_label("Your deck").select_option("project-starter-warlord")
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.locator(".plaque")).to_have_count(2)
+
+
+FORBIDDEN = """
+for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+  Object.defineProperty(window, name, {get() { throw new DOMException('denied', 'SecurityError') }})
+}
+"""
+
+
+def test_where_nothing_may_be_kept_one_invites_and_learns_all_the_same(open_page: OpenPage) -> None:
+    page = open_page("/credits", still=False)
+    page.add_init_script(FORBIDDEN)
+    page.goto(f"{base_of(page)}/")
+    page.get_by_text("A friend, by link", exact=True).click()
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_label("Send this link to your friend")).to_have_value(re.compile("/game/"))
+    page.goto(f"{base_of(page)}/decks/project-starter-rogue")
+    page.get_by_role("button", name="Print").click()
+    expect(page.locator(".proxy").first).to_be_visible()
+    page.goto(f"{base_of(page)}/learn")
+    page.get_by_role("button", name="Play with the guide").click()
+    expect(page.locator(".coach .tip")).to_be_visible()
 
 
 def test_a_casual_deck_is_played_and_told_where_it_is_not_legal(open_page: OpenPage) -> None:

@@ -83,6 +83,60 @@ def test_several_decks_come_at_once(open_page: OpenPage, tmp_path: Path) -> None
     expect(page.get_by_role("alert")).to_contain_text("broken.yaml")
     mine = page.locator("h2", has_text="My decks").locator("xpath=following-sibling::ul[1]")
     expect(mine.locator("li b")).to_have_text(["two", "one"])  # the newest first
+    # One that goes is gone for good, and so one is asked first.
+    for answer, left in (("Cancel", ["two", "one"]), ("Delete two", ["one"])):
+        mine.get_by_role("button", name="Delete two").click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(mine.locator("li b")).to_have_text(left)
+
+
+def test_a_deck_that_was_not_saved_is_there_again(open_page: OpenPage) -> None:
+    """After a reload, on the way back, in a tab that the phone had closed; and it can be given up."""
+    page = open_page("/decks/new", viewport={"width": 390, "height": 844}, has_touch=True)
+    name = page.get_by_label("Name of the deck")
+    page.get_by_role("button", name="Add Chip Thief", exact=True).tap()
+    page.get_by_role("tab", name="The deck").tap()
+    name.fill("Half done")
+    page.reload()
+    expect(name).to_have_value("Half done")
+    page.goto(f"{base_of(page)}/credits")
+    page.go_back()
+    expect(name).to_have_value("Half done")
+    again = page.context.new_page()
+    again.goto(page.url)
+    expect(again.locator(".list li", has_text="Chip Thief")).to_be_visible()
+    again.close()
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(page.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
+    # The same for what was changed of a deck that was saved; what a link brought is one's own then.
+    name.fill("Changed")
+    page.reload()
+    expect(name).to_have_value("Changed")
+    page.get_by_role("button", name="Give them up").tap()
+    expect(name).to_have_value("Half done")
+    page.get_by_role("button", name="Share").tap()
+    link = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    friend = open_page(link.removeprefix(base_of(page)))
+    friend.get_by_label("Name of the deck").fill("Better")
+    friend.reload()
+    expect(friend.get_by_label("Name of the deck")).to_have_value("Better")
+    expect(friend.locator(".list li", has_text="Chip Thief")).to_be_visible()
+    page.goto(f"{base_of(page)}/decks/new")
+    expect(page.get_by_role("tab", name="The deck · 0")).to_be_visible()
+
+
+def test_a_card_can_be_read_in_the_builder_by_whoever_does_not_see_it(open_page: OpenPage) -> None:
+    page = open_page("/decks/new")
+    add = page.get_by_role("button", name="Add Chip Thief", exact=True)
+    add.press("Enter")
+    expect(add).to_have_accessible_description("1 in the deck")
+    add.press("i")
+    reading = page.get_by_role("dialog", name="Chip Thief")
+    facts = page.request.get(base_of(page) + "/api/cards/named/Chip%20Thief").json()["card"]
+    expect(reading.get_by_role("paragraph").first).to_contain_text(f"Character · cost {facts['cost']}")
+    if facts.get("text"):
+        expect(reading.get_by_role("paragraph").nth(1)).to_have_text(facts["text"])
 
 
 def test_a_deck_travels_in_a_link_and_in_a_code(open_page: OpenPage) -> None:
@@ -137,14 +191,19 @@ def test_own_pictures_stay_in_the_browser(open_page: OpenPage, tmp_path: Path) -
     pack = tmp_path / "pack.o8c"
     with zipfile.ZipFile(pack, "w") as packed:
         packed.write(picture(tmp_path, "one.png"), f"game/Sets/set/Cards/{number or 'sandhopper'}.png")
+        cut = picture(tmp_path, "cut.png", (10, 10, 200))  # packs hold them a second time, for other uses
+        packed.write(cut, f"game/Sets/set/Cards/Crops/{number or 'sandhopper'}.png")
+    damaged = tmp_path / "damaged.o8c"
+    damaged.write_bytes(pack.read_bytes()[40:400])
     page.goto(base_of(page) + "/cards")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method) if request.method != "GET" else None)
     page.get_by_text("Your own pictures").click()
     page.get_by_label("Add a pack or pictures").set_input_files(
-        [pack, picture(tmp_path, "chip-thief.png"), tmp_path / "one.png", __file__]
+        [damaged, pack, picture(tmp_path, "chip-thief.png"), tmp_path / "one.png", __file__]
     )
     expect(page.get_by_text("3 pictures added. 1 file is no picture.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("damaged.o8c cannot be opened")
     assert sent == []
     page.goto(base_of(page) + "/cards?card=Sandhopper")
     has_own_picture(page, "dialog .big")

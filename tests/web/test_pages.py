@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import OpenPage
 from tests.web.everybody import PHONE
 from tests.web.player import Player
+from tests.web.positions import base_of
 
 
 def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
@@ -26,6 +27,35 @@ def test_cards_can_be_searched_and_looked_at(open_page: OpenPage) -> None:
     expect(dialog.get_by_role("heading", name="What that means")).to_be_visible()
     expect(dialog.locator(".reading li li").first).not_to_be_empty()
     expect(page).to_have_url(re.compile("card=Mudlurk"))
+    # The search is part of the address: it outlasts the card, a reload, the way to elsewhere and back.
+    page.reload()
+    expect(dialog).to_contain_text("this card can be played")
+    dialog.get_by_role("button", name="Close").first.click()
+    for again in (lambda: None, page.reload, lambda: (page.goto(f"{base_of(page)}/credits"), page.go_back())):
+        again()
+        expect(page.get_by_label("Search name")).to_have_value("eel")
+        expect(page.get_by_role("button", name="Arcanist")).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("link", name=re.compile("Mudlurk Eel"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("Avarice"))).to_have_count(0)
+    page.get_by_role("link", name="Cards", exact=True).first.click()
+    expect(page.get_by_role("link", name=re.compile("Avarice"))).to_be_visible()
+    expect(page.get_by_label("Search name")).to_have_value("")
+
+
+def test_a_card_is_closed_where_it_was_opened(open_page: OpenPage) -> None:
+    page = open_page("/cards", **PHONE)
+    card = page.locator(".grid li a").nth(7)
+    card.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 1000
+    card.tap()
+    page.get_by_role("dialog").get_by_role("button", name="Close").first.tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert abs(page.evaluate("scrollY") - before) < 2
+    expect(page).to_have_url(re.compile(r"/cards$"))
+    page.goto(f"{base_of(page)}/cards?card=Zzyzx%20Zebra")
+    expect(page.locator(".grid li").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Zzyzx Zebra")
 
 
 def test_on_a_phone_the_first_card_comes_before_the_filters(open_page: OpenPage) -> None:
@@ -59,6 +89,7 @@ def test_a_set_of_cards_is_imported_by_dropping_its_file(open_page: OpenPage, tm
     page.get_by_label("Search name").fill("Test Gull")
     expect(page.locator(".grid li")).to_have_count(1)
     page.get_by_role("button", name="Remove Mine").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove Mine").click()
     expect(page.locator(".grid li")).to_have_count(0)
 
 
@@ -123,6 +154,17 @@ def test_cards_use_the_width_of_a_large_screen(open_page: OpenPage) -> None:
         row = [box for box in boxes if box["y"] == boxes[0]["y"]]
         assert len(row) == columns
         assert row[-1]["x"] + row[-1]["width"] - row[0]["x"] > width * 0.94
+        # A word is explained beside it, however large the page is drawn.
+        word = page.locator(".grid li .term").first
+        word.hover()
+        tip = page.get_by_role("tooltip")
+        expect(tip).to_be_visible()
+        page.wait_for_timeout(100)  # it is measured first, and then put there
+        asked, told = word.bounding_box(), tip.bounding_box()
+        assert asked
+        assert told
+        assert told["x"] - 10 < asked["x"] < told["x"] + told["width"]
+        assert -12 < asked["y"] - told["y"] - told["height"] < 12 or 0 < told["y"] - asked["y"] < 60
 
 
 def test_a_deck_file_is_imported(open_page: OpenPage, tmp_path: Path) -> None:

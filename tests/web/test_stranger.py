@@ -19,7 +19,8 @@ from tests.web.test_together import concede
 PATHS = (
     *("/", "/learn", "/cards", "/cards?card=Chip%20Thief", "/lab", "/rules", "/rules/604", "/settings"),
     *("/decks", "/decks/new", "/decks/project-starter-rogue", "/print", "/credits"),
-    *("/editor", "/board"),
+    *("/editor", "/board", "/people", "/draft", "/tournaments", "/puzzles", "/account"),
+    *("/cards?card=nonsense", "/cards?words=cost>many", "/rules/nonsense"),
     *("/decks/nonsense", "/game/nonsense", "/replay/nonsense", "/board/nonsense", "/nowhere"),
 )
 PLANTED = {

@@ -6,6 +6,7 @@ const FILES = ['__FILES__']
 const OURS = 'spoils-'
 const CACHE = OURS + VERSION
 const PICTURES = 'pictures-of-spoils'
+const PATIENCE = 8000 // milliseconds for a page to come
 
 const inScope = (path) => new URL(path, self.registration.scope).href
 
@@ -30,13 +31,16 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.includes('/assets/')) event.respondWith(part(request))
 })
 
-/** A page as the server has it; without the server the one that is kept, which says so. */
+/** A page as the server has it. Where there is no server, or one that is only being started, or a line that brings nothing,
+ * the one that is kept, which says so. */
 async function page(request) {
+  const kept = () => caches.match(inScope('./'))
   try {
-    return await fetch(request)
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
+    return answer.status < 500 ? answer : ((await kept()) ?? answer)
   } catch (error) {
-    const kept = await caches.match(inScope('./'))
-    if (kept) return kept
+    const page = await kept()
+    if (page) return page
     throw error
   }
 }

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -89,6 +90,12 @@ class Catalog:
         """Return every printing of a name, in the order in which they were read."""
         return tuple(self._printings.get(fold_name(name), ()))
 
+    def appearances(self, card: PrintedCard) -> tuple[PrintedCard, ...]:
+        """Return a card as it stands in each set that has it, itself first: worded as it is played, with the
+        number and rarity of that set."""
+        others = (one for one in self.printings(card.name) if one is not card)
+        return (card, *(_in_the_place_of(one, card) for one in others))
+
     def gives_ids(self, name: str) -> bool:
         """Tell whether a source, and not only the rules, says which ids the printings of a name have."""
         return any(card.id and card.set_name != BUILT_IN.name for card in self.printings(name))
@@ -115,6 +122,16 @@ class Catalog:
     def repairs(self) -> tuple[Repair, ...]:
         """What had to be repaired in the sources."""
         return tuple(repair for card_set in self.sets for repair in card_set.repairs)
+
+
+def _in_the_place_of(printing: PrintedCard, card: PrintedCard) -> PrintedCard:
+    return replace(
+        card,
+        id=printing.printing_id,
+        set_name=printing.set_name,
+        number=printing.number,
+        rarity=printing.rarity,
+    )
 
 
 def project_sets() -> tuple[CardSet, ...]:

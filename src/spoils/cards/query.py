@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from spoils.cards.card import BATTLE_STATS, PrintedCard
+from spoils.cards.catalog import Catalog
 from spoils.cards.errors import shown
 from spoils.errors import UserError
 
@@ -80,6 +81,12 @@ SHORT: Final = {
 }
 """Short names of fields, as other card games have them."""
 FIELDS: Final = (*WORDS, *_NUMBERS)
+
+
+def look_for(is_wanted: Test, catalog: Catalog) -> list[PrintedCard]:
+    """The cards that are like that, each once: as it stands in the first of its sets where it is."""
+    places = (filter(is_wanted, catalog.appearances(card)) for card in catalog)
+    return [found for one in places if (found := next(one, None)) is not None]
 
 
 def query(text: str) -> Test:

@@ -64,14 +64,14 @@ def find(
 ) -> None:
     """List the cards that are like this, a line for each; the answer is no (exit status 1) if none is."""
     from spoils.cards.catalog import Catalog
-    from spoils.cards.query import query
+    from spoils.cards.query import look_for, query
     from spoils.cli.card_page import numbers_line, type_line
     from spoils.terminal.words import Words
 
     is_wanted = query(" ".join(f'"{word}"' if " " in word and ":" not in word else word for word in words))
     catalog = Catalog.load(cards)
     say = Words(language, catalog.names_in(language))
-    found = sorted((card for card in catalog if is_wanted(card)), key=lambda card: card.name)
+    found = sorted(look_for(is_wanted, catalog), key=lambda card: card.name)
     for card in found:
         parts = (say.card(card.name), type_line(card, say), numbers_line(card, say))
         print(" · ".join(part for part in parts if part))

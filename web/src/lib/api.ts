@@ -1,6 +1,7 @@
 // The server's HTTP side.
 import type * as p from '../made/protocol'
 import { fill } from './fill'
+import { line } from './line.svelte'
 import { cardNames } from './names.svelte'
 import { at } from './place'
 import { keep, kept } from './store'
@@ -51,7 +52,9 @@ export async function call(method: string, path: string, body?: BodyInit | objec
       headers: { ...(raw ? {} : { 'Content-Type': 'application/json' }), ...(token ? { 'Spoils-Token': token } : {}) },
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
+    line.lost = false
   } catch {
+    line.lost = true
     throw new Refusal('offline', word('refused.offline'))
   } finally {
     clearTimeout(timer) // once it has begun, an answer may be as slow as the line
@@ -71,6 +74,23 @@ export async function get<T>(type: string, path: string): Promise<T> {
 
 export async function send<T>(type: string, method: string, path: string, body?: BodyInit | object): Promise<T> {
   return fill<T>(type, await (await call(method, path, body)).json())
+}
+
+const MEGABYTE = 1_000_000
+let largest: Promise<number> | null = null
+
+/** Send a file. One that the server would not take stays here: it may be a film, and the line a phone's. */
+async function sendFile<T>(type: string, path: string, file: File): Promise<T> {
+  largest ??= api.about().then((about) => about.upload_limit)
+  const most = await largest.catch((error: Error) => {
+    largest = null
+    throw error
+  })
+  if (file.size > most) {
+    const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
+    throw new Refusal('too_large', word('file.oversize', { name: file.name, n: megabytes(file.size), most: megabytes(most) }))
+  }
+  return send<T>(type, 'POST', `${path}${query({ file: file.name })}`, file)
 }
 
 type Query = Record<string, string | number | boolean | undefined>
@@ -98,8 +118,7 @@ export const api = {
   sets: () => get<p.Collection>('Collection', '/cards/sets'),
   card: (name: string) => get<p.CardDetail>('CardDetail', `/cards/named/${part(name)}`).then(learned((found) => [found.card])),
   compile: (draft: p.CardDraftIn) => send<p.CompileReport>('CompileReport', 'POST', '/cards/compile', draft),
-  importCards: (file: File) =>
-    send<p.ImportReport>('ImportReport', 'POST', `/collection${query({ file: file.name })}`, file),
+  importCards: (file: File) => sendFile<p.ImportReport>('ImportReport', '/collection', file),
   keepCard: (draft: p.CardDraftIn) => send<p.ImportReport>('ImportReport', 'POST', '/collection/cards', draft),
   removeSet: (id: string) => send<p.Collection>('Collection', 'DELETE', `/collection/${part(id)}`),
 
@@ -111,7 +130,7 @@ export const api = {
   checkDeck: (deck: p.DeckDataIn, edition?: string) =>
     send<p.DeckReport>('DeckReport', 'POST', '/decks/check', edition ? { deck, edition } : { deck }),
   deckOdds: (deck: p.DeckDataIn, seed: number) => send<p.DeckOdds>('DeckOdds', 'POST', '/decks/odds', { deck, seed }),
-  importDeck: (file: File) => send<p.DeckImport>('DeckImport', 'POST', `/decks/import${query({ file: file.name })}`, file),
+  importDeck: (file: File) => sendFile<p.DeckImport>('DeckImport', '/decks/import', file),
   exportDeck: async (deck: p.DeckDataIn, form: p.DeckExport['form']) =>
     (await call('POST', '/decks/export', { deck, form })).text(),
 
@@ -164,7 +183,7 @@ export const api = {
   startAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'POST', `/games/${part(id)}/analysis`),
   stopAnalysis: (id: string) => send<p.AnalysisState>('AnalysisState', 'DELETE', `/games/${part(id)}/analysis`),
   advice: (id: string, step: number) => get<p.Advice>('Advice', `/games/${part(id)}/advice${query({ step: String(step) })}`),
-  uploadReplay: (file: File) => send<p.ReplayInfo>('ReplayInfo', 'POST', '/replays', file),
+  uploadReplay: (file: File) => sendFile<p.ReplayInfo>('ReplayInfo', '/replays', file),
 
   tournaments: () => get<p.TournamentList>('TournamentList', '/tournaments'),
   newTournament: (order: p.NewTournamentIn) => send<p.TournamentView>('TournamentView', 'POST', '/tournaments', order),

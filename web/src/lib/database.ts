@@ -18,6 +18,16 @@ export class Shelf {
     return this.database
   }
 
+  /** Keep all of these, or none of them: an error says that there is no room. */
+  async keep(entries: readonly (readonly [string, unknown])[]): Promise<void> {
+    const writing = (await this.open()).transaction(this.store, 'readwrite')
+    for (const [key, value] of entries) writing.objectStore(this.store).put(value, key)
+    return new Promise((resolve, reject) => {
+      writing.oncomplete = () => resolve()
+      writing.onabort = () => reject(writing.error ?? new Error('the database refused'))
+    })
+  }
+
   async run<T = unknown>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
     const database = await this.open()
     return new Promise((resolve, reject) => {

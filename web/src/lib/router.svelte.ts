@@ -2,6 +2,15 @@
 
 import { at, inside } from './place'
 
+/** A part of a path; what somebody has mistyped stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 class Router {
   path = $state(inside(location.pathname))
   query = $state(new URLSearchParams(location.search))
@@ -15,15 +24,25 @@ class Router {
 
   /** The parts of the path: /game/abc is ["game", "abc"]. */
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
   }
 
-  /** Where one is already, one does not go once more: back would lead nowhere. */
+  /** Where one is already, one does not go once more: back would lead nowhere. On another page one begins at its top,
+   * readers of screens and keyboards too; what is opened on the same page leaves it where it is. */
   go(address: string): void {
-    const here = inside(location.pathname) + location.search + location.hash
-    if (address !== here) history.pushState(null, '', at(address))
+    const here = inside(location.pathname)
+    if (address !== here + location.search + location.hash) history.pushState({ from: here }, '', at(address))
     this.read()
+    if (this.path === here) return
     scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  /** Close what was opened on a page: back to it, which is there already if one came from it. */
+  close(address: string): void {
+    const { from } = (history.state ?? {}) as { from?: string }
+    if (from === inside(location.pathname)) history.back()
+    else this.replace(address)
   }
 
   /** Go to a path on this host, such as the server's links are; home without one. */

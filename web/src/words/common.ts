@@ -11,6 +11,7 @@ export const COMMON = {
   you: ['you', 'vous'],
   watching: ['Watching', 'Spectateur'],
   'title.game': ['Game · The Spoils', 'Partie · The Spoils'],
+  'load.coming': ['Loading…', 'Chargement…'],
   'load.failed': [
     'This page could not be loaded: the server cannot be reached, or has been updated. Nothing is lost.',
     'Cette page n’a pas pu être chargée : le serveur est injoignable, ou a été mis à jour. Rien n’est perdu.',

@@ -46,5 +46,7 @@ export const DECK_WORDS = {
   'pictures.busy': ['Reading…', 'Lecture…'],
   'pictures.added': ['{n, plural, one {# picture added.} other {# pictures added.}}', '{n, plural, one {# image ajoutée.} other {# images ajoutées.}}'],
   'pictures.left': ['{n, plural, one {# file is no picture} other {# files are no pictures}}.', '{n, plural, one {# fichier n’est pas une image} other {# fichiers ne sont pas des images}}.'],
-  'pictures.failed': ['These pictures could not be read. The file may be damaged, or the browser has no room left.', 'Ces images n’ont pas pu être lues. Le fichier est peut-être abîmé, ou le navigateur n’a plus de place.'],
+  'pictures.broken': ['{name} cannot be opened; perhaps it is damaged, or no image pack.', '{name} ne peut pas être ouvert ; il est peut-être abîmé, ou n’est pas un paquet d’images.'],
+  'pictures.full': ['This browser has no room for more pictures.', 'Ce navigateur n’a plus de place pour d’autres images.'],
+  'pictures.failed': ['This browser keeps no pictures; private windows often do not.', 'Ce navigateur ne garde pas d’images ; c’est souvent le cas des fenêtres privées.'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -2,8 +2,8 @@
 export const HOME = {
   'home.title': ['A card game about taking what is left', 'Un jeu de cartes où l’on prend ce qui reste'],
   'home.pitch': [
-    'The Spoils, playable again: every numbered rule enforced, every card’s text its own program. Sit down against the computer or send a friend a link.',
-    'The Spoils, de nouveau jouable : chaque règle numérotée est appliquée, le texte de chaque carte est son programme. Jouez contre l’ordinateur ou envoyez un lien à un ami.',
+    'The Spoils is a trading card game: send out characters, fight over influence, keep a surprise in hand. Whoever has no influence left has lost. Here it is played by all of its rules, against the computer or a friend.',
+    'The Spoils est un jeu de cartes à collectionner : envoyez des personnages, disputez l’influence, gardez une surprise en main. Qui n’a plus d’influence a perdu. On y joue ici avec toutes ses règles, contre l’ordinateur ou un ami.',
   ],
   'home.learn': ['Play the first game with a guide', 'Première partie guidée'],
   'home.play': ['Play', 'Jouer'],

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from spoils.cards.card import PrintedCard
-from spoils.cards.query import query
+from spoils.cards.catalog import Catalog
+from spoils.cards.query import look_for, query
 from spoils.errors import UserError
 from spoils.server.errors import Trouble
 from spoils.server.shelf.facts import why_declined
@@ -15,10 +16,10 @@ USUAL: Final = 60
 Test = Callable[[PrintedCard], bool]
 
 
-def search(cards: Iterable[PrintedCard], wanted: Mapping[str, str]) -> list[PrintedCard]:
+def search(cards: Catalog, wanted: Mapping[str, str]) -> list[PrintedCard]:
     """The cards that pass every test, sorted."""
     tests = [FILTERS[key](value) for key, value in wanted.items() if key in FILTERS and value.strip()]
-    found = [card for card in cards if all(test(card) for test in tests)]
+    found = look_for(lambda card: all(test(card) for test in tests), cards)
     order = wanted.get("sort") or "name"
     if order not in ORDERS:
         raise Trouble("malformed", f'cards cannot be sorted by "{order}"; sort is {", ".join(ORDERS)}')
