@@ -115,6 +115,13 @@ def card_bill(game: Game, player: int, ref: int, terms: Terms, total: int) -> Bi
     return bill
 
 
+def as_played(game: Game, ref: int) -> int:
+    """The object that a card will be as it is played: texts about the cards somebody plays see the front of
+    one that lies face-down, which is face-up by then (507.4a, 604.1c)."""
+    permanent = game.permanent(ref)
+    return ref + CARDS if permanent is not None and permanent.face_down else ref
+
+
 def first_total(game: Game, player: int, ref: int, terms: Terms) -> int:
     """308.1, 406.1: what the running total begins with, and for a Flip Up card before it is turned over."""
     if terms.flip_up:

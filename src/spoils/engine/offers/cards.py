@@ -11,7 +11,7 @@ from spoils.engine.asking.windows import ANY_TIME, Moment, Offer, Opportunity, O
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
 from spoils.engine.concepts.costs import plan
-from spoils.engine.concepts.numeric_cost import BY_FLIPPING_UP, FROM_HAND, Terms, cost_number
+from spoils.engine.concepts.numeric_cost import BY_FLIPPING_UP, FROM_HAND, Terms, as_played, cost_number
 from spoils.engine.costs.cost_parts import least_pay
 from spoils.engine.costs.outlook import CERTAIN_NO, CERTAIN_YES, LOOK_CLOSER
 from spoils.engine.costs.satisfying import can_be_satisfied
@@ -20,7 +20,6 @@ from spoils.engine.program.facts import BANS, DISCOUNTS, LEAVE, TACTICS, TAXES
 from spoils.engine.program.statements.possible import CannotBePlayed, MayPlay, PlayLimit
 from spoils.engine.program.words import CHARACTER, HAND, ITEM, LOCATION, PLAY, TACTIC
 from spoils.engine.prohibitions import player_cannot
-from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.numbers import value
 from spoils.engine.reading.objects import fits, matching
 from spoils.engine.reading.players import who

@@ -14,6 +14,7 @@ from spoils.engine.concepts.costs import Action, begin_costs, undo
 from spoils.engine.concepts.numeric_cost import (
     Bill,
     Terms,
+    as_played,
     card_bill,
     cost_number,
     first_total,
@@ -42,7 +43,6 @@ from spoils.engine.program.words import (
     TACTIC,
     VOID,
 )
-from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.meant_opponent import mean_opponent_of_battle
 from spoils.engine.reading.players import needs_choice, who
 from spoils.engine.state.definition import NO_ICONS, Definition, icon_counts

@@ -174,13 +174,6 @@ def controller_of(game: Game, ref: int) -> int:
     return game.owner[card] if known is None else known.controller
 
 
-def as_played(game: Game, ref: int) -> int:
-    """The object that a card will be as it is played: texts about the cards somebody plays see the front of
-    one that lies face-down, which is face-up by then (507.4a, 604.1c)."""
-    permanent = game.permanent(ref)
-    return ref + CARDS if permanent is not None and permanent.face_down else ref
-
-
 def entering_under(game: Game, ref: int) -> int:
     """Under whose control an object is just about to enter play (204.2a), -1 if it is not."""
     step = game.agenda[-1] if game.agenda else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from spoils.engine.board.board import board
 from spoils.engine.board.traits import meets
+from spoils.engine.concepts.numeric_cost import as_played
 from spoils.engine.program.families import Objects, Statement
 from spoils.engine.program.keywords import TACTICAL
 from spoils.engine.program.objects.nouns import It, This
@@ -14,7 +15,6 @@ from spoils.engine.program.statements.possible import MayPlayAsTactic
 from spoils.engine.program.texts import Continuous, KeywordText
 from spoils.engine.program.words import SELF_SLOT
 from spoils.engine.reading.conditions import holds
-from spoils.engine.reading.facts import as_played
 from spoils.engine.reading.objects import fits
 from spoils.engine.reading.players import you
 from spoils.engine.state.definition import NO_ICONS, TextEntry
