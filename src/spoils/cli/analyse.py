@@ -72,6 +72,8 @@ def analyse(
     for line in report(analysis, speaker):
         print(line)
     if stopped:
+        total = len(course.moments)
+        print(speaker.catalogue.sentence("study.stopped", {"done": len(found), "total": total}))
         raise typer.Exit(130)
 
 
