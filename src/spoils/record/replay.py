@@ -49,9 +49,9 @@ class Replay(Heading, kw_only=True):
     players: tuple[str, ...] = ()  # what they were called, if that is known
     engine: str = ""  # by which it was played, if that is known
 
-    def names(self) -> tuple[str, ...]:
-        """What the players are called."""
-        return self.players or tuple(seats(self.setup))
+    def names(self, language: str = "en") -> tuple[str, ...]:
+        """What the players are called; by their seats, if nobody has said."""
+        return self.players or tuple(seats(self.setup, language))
 
 
 class Recorder:

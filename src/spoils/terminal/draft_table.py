@@ -114,9 +114,8 @@ def described(card: PrintedCard, say: Words) -> str:
         parts.append(f"{card.strength}/{card.life}/{card.speed}")
     if card.structure is not None:
         parts.append(say("structure", n=card.structure))
-    rarity = f"rarity.{card.rarity.lower()}"
     if card.rarity:
-        parts.append(say(rarity) if rarity in say.patterns else card.rarity.lower())
+        parts.append(say.rarity(card.rarity))
     text = " ".join(card.text.split())
     head = f"{say.card(card.name)} ({', '.join(parts)})"
     return say("draft.card", card=head, text=text) if text else head
