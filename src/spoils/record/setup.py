@@ -139,4 +139,4 @@ def cards_of(library: Library, deck: DeckList) -> list[int]:
 def seats(setup: Setup, language: str = "en") -> Sequence[str]:
     """What the players are called unless somebody says otherwise."""
     say = catalogue(language).sentence
-    return [say("seat", {"n": number}) for number in range(1, len(setup.decks) + 1)]
+    return [say("ask.seat", {"n": number}) for number in range(1, len(setup.decks) + 1)]
