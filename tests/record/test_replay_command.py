@@ -15,6 +15,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck
 from spoils.cli.replay import explain
 from spoils.engine.editions import EDITIONS
+from spoils.public.beginning import begin_prepared
 from spoils.record.compare import Difference, compare
 from spoils.record.replay import Recorder, other_engine, write_replay
 from spoils.record.setup import Setup, deck_list, library_of
@@ -64,6 +65,12 @@ def test_a_replay_is_told_in_the_language_that_is_asked_for(recorder: Recorder, 
     assert spoils("replay", "--lang", "fr", str(other)).stderr.endswith(
         "est une sauvegarde, pas un enregistrement\n"
     )
+
+
+def test_players_of_a_simulation_are_called_in_the_language_that_is_asked_for(recorder: Recorder) -> None:
+    simulated = begin_prepared(recorder.setup, recorder.game.library).recorded()
+    assert simulated.names() == ("Player 1", "Player 2")
+    assert simulated.names("fr") == ("Joueur 1", "Joueur 2")
 
 
 def test_a_replay_with_cards_of_others_has_their_french_names(tmp_path: Path) -> None:

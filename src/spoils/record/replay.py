@@ -102,7 +102,9 @@ class Recorder:
 
 
 def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequence[str] = ()) -> Replay:
-    """The record of a game that began so and in which this was done."""
+    """The record of a game that began so and in which this was done. Whom nobody has named is called by the
+    seat, in whatever language the game is told."""
+    named = tuple(players) != tuple(seats(setup))
     return Replay(
         spoils=WORD,
         format=FORMAT,
@@ -110,7 +112,7 @@ def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequenc
         setup=setup,
         given=tuple(given),
         result=Result(game.over, tuple(game.winners), fingerprint(game)),
-        players=tuple(players),
+        players=tuple(players) if named else (),
         engine=engine_fingerprint(),
     )
 
