@@ -31,6 +31,10 @@ class Named(RandomBot):
         super().__init__(seed)
         self.argument = argument
 
+class Seedless(RandomBot):
+    def __init__(self):
+        super().__init__(1)
+
 def none(seed):
     return "nobody"
 
@@ -115,6 +119,10 @@ def test_what_stands_behind_a_colon_is_asked_for_or_refused(
         ("py:own_bots_for_tests:Missing", "there is no Missing in own_bots_for_tests"),
         ("py:own_bots_for_tests:NOTHING", "is no class of bots and makes none"),
         ("py:own_bots_for_tests:none", "what it makes is no bot"),
+        (
+            "py:own_bots_for_tests:Seedless",
+            "is no class of bots and makes none; it must take a seed",
+        ),
         ("py:own_bots_for_tests:fails", "cannot be loaded: ValueError: no luck"),
         ("nothing:here", 'there is no bot called "nothing:here"; the bots are random'),
         ("greedi", 'there is no bot called "greedi"; is greedy meant?'),

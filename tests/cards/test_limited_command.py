@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,21 @@ def test_a_person_drafts_by_numbers(
     assert f"1 card taken:\n  1 {name}" in said
     assert said.splitlines()[-1] == "2 decks, 2 legal"
     assert name in (tmp_path / "seat-1-pool.yaml").read_text("utf-8")
+
+
+def test_cards_of_a_draft_are_told_in_french(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The kind of a card in the French order, and beside its English text what that means."""
+    type_in(monkeypatch, *(f"carte {number}" for number in range(1, 16)), "quitter")
+    assert spoils("draft", "--seats", "2", "--seed", "4", "--lang", "fr") == 1
+    said = capsys.readouterr().out.replace("\u00a0", " ")
+    pack = [line for line in said.splitlines() if re.match(r" *\d+ .*\(", line)][:15]
+    kinds = "personnage|tactique|objet|lieu|ressource|faction"
+    assert [line for line in pack if not re.search(rf"\((?:{kinds}) [A-Z]\w+,", line)] == []
+    with_text = [line for line in pack if ") : " in line]
+    assert said.count("Si aucun lieu n’est dit") == len(with_text) > 0
+    assert "Quand cette carte entre en jeu." in said or "Vous désignez" in said
 
 
 def test_a_draft_can_be_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

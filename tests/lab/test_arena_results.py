@@ -64,7 +64,7 @@ def test_the_file_of_another_run_is_refused_and_kept(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="line 1 is a game of another run"):
         run(file, arena(seed=4), 1)
     file.write_bytes(data + b"{}\n")
-    with pytest.raises(UserError, match="line 2 is not the result of a game"):
+    with pytest.raises(UserError, match="line 2: is no line that this command writes"):
         run(file, arena(), 1)
     assert file.read_bytes() == data + b"{}\n"
 

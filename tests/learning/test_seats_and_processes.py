@@ -174,8 +174,10 @@ def test_everything_prints_readably_and_takes_decks_that_were_made(tmp_path: Pat
     assert (again.decks, again.library.content_hash) == (rules.decks, rules.library.content_hash)
     assert repr(TinyRules("toads")) == "<TinyRules: toads; comprehensive>"
     assert repr(Batch(rules, 2)) == "<Batch of 2 games by <Rules: Ponds, fog; comprehensive>>"
-    assert repr(SeatEnv(rules=rules)) == (
-        "<SeatEnv: seat 0 against random, <Rules: Ponds, fog; comprehensive>>"
+    assert (
+        str(SeatEnv(rules=rules))
+        == repr(SeatEnv(rules=rules))
+        == ("<SeatEnv: seat 0 against random, <Rules: Ponds, fog; comprehensive>>")
     )
     game = raw_env(decks=(pond, "fog"), cards=[tmp_path / "own.yaml"])
     assert repr(game) == "<SpoilsEnv: <Table of <Rules: Ponds, fog; comprehensive>: not begun>>"

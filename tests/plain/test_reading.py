@@ -26,6 +26,19 @@ PICKED = (
 )
 
 
+@pytest.mark.parametrize(
+    ("picked", "said"),
+    [
+        ("a character or location", "un personnage ou un lieu."),
+        ("an item or tactic in your discard pile", "un objet ou une tactique [dans votre défausse]."),
+        ("a character, item or location", "un personnage, un objet ou un lieu."),
+    ],
+)
+def test_each_of_several_kinds_has_its_article_in_french(picked: str, said: str) -> None:
+    lines = read(f"COST: Pick {picked}.\n\nEFFECT: Draw a card.", "fr")
+    assert lines[1] == f"Vous désignez {said}"
+
+
 def test_a_reference_says_what_it_means() -> None:
     lines = read(PICKED)
     assert lines[1:3] == [

@@ -21,6 +21,7 @@ FILES = {
     "script:\n  - A ends turn\n  - B ends turn\nexpect: [A.influence = 3]\n",
     "wrong.yaml": "title: Scène\nplayrs: {A: {}}\n",
     "one.txt": "1 Rage\n",
+    "wrong.jsonl": "nonsense\n",
 }
 CALLS = """
 decks
@@ -46,6 +47,7 @@ scenario nowhere.yaml
 simulate --games 1 --jobs 1 --deck starter-rogue
 simulate --games 1 --jobs 1 --deck starter-rogue --deck starter-rogue --bot nobody
 simulate --games 1 --jobs 1 --deck starter-rogue --deck starter-rogue
+simulate --games 1 --jobs 1 --deck starter-rogue --out wrong.jsonl
 arena --bot random
 replay none.json
 compare none.json --edition draft

@@ -18,7 +18,7 @@ from spoils.cards.catalog import Catalog
 from spoils.cards.deck import Deck, Entry
 from spoils.cards.formats import check_deck
 from spoils.cli.main import build_app
-from spoils.french.translate import french_for, in_language
+from spoils.french.translate import _tables, french_for, in_language
 from spoils.language.compile import compile_card
 from spoils.language.declined import Declined
 from spoils.language.hints import SUBTYPE
@@ -29,6 +29,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "spoils"
 # Whoever measures the engine itself reads English.
 MEASURES = ("balance", "growth.py", "laws", "playthroughs", "ratings.py", "reach", "tables.py")
 ENGLISH = tuple(SOURCE / "lab" / name for name in MEASURES)
+KEPT = ("example", "file", "form", "place", "problem", "reason", "advice")
+"""Places for what is typed, which stays as it is, and for sentences, which are put into French themselves."""
 SAY = {"UserError", "CardDataError", "BadFile", "BotFault", "Fault", "Trouble", "BadData", "Repair"}
 SAY |= {
     "Refused",
@@ -110,6 +112,24 @@ def test_many_sentences_are_found() -> None:
 
 def test_every_refusal_has_a_french_sentence() -> None:
     assert [f"{place}: {said}" for place, said in sentences() if french_for(said) in (None, said)] == []
+
+
+def test_no_sentence_is_taken_for_another() -> None:
+    """A wide pattern also fits sentences that have no French of their own: their words would stay English."""
+    assert [f"{place}: {said}" for place, said in sentences() if swallowed(said)] == []
+
+
+def swallowed(sentence: str) -> list[str]:
+    """English words of a sentence that stand in places of the pattern by which it is found."""
+    fixed, patterns = _tables()
+    if sentence in fixed:
+        return []
+    for pattern, _ in patterns:
+        found = pattern.fullmatch(sentence)
+        if found is not None:
+            places = {name: said for name, said in found.groupdict().items() if name not in KEPT}
+            return [said for said in places.values() if re.search("[a-z]{2,}", said)]
+    return swallowed(sentence.partition(": ")[2])
 
 
 def help_texts() -> Iterator[tuple[str, str]]:

@@ -8,14 +8,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import spoils as spoils_library
 from spoils import __version__
 from spoils.bots.random_bot import RandomBot
 from spoils.cards.catalog import Catalog
 from spoils.cards.project_decks import project_deck
+from spoils.cli.replay import explain
 from spoils.engine.editions import EDITIONS
-from spoils.record.compare import compare
+from spoils.public.beginning import begin_prepared
+from spoils.record.compare import Difference, compare
 from spoils.record.replay import Recorder, other_engine, write_replay
 from spoils.record.setup import Setup, deck_list, library_of
+from spoils.view.model import CardName, Message
 from tests.copies import spoils
 
 DECKS = ("starter-gearsmith", "starter-rogue")
@@ -47,6 +51,53 @@ def test_an_exact_replay(file: Path) -> None:
     shown = spoils("replay", "--show", str(file))
     assert "deck is shuffled [" in shown.stdout
     assert shown.stdout.endswith("exact\n")
+
+
+def test_a_replay_is_told_in_the_language_that_is_asked_for(recorder: Recorder, file: Path) -> None:
+    """Players whom nobody has named are called by their seats, and cards by their French names."""
+    shown = spoils("replay", "--show", "--lang", "fr", str(file)).stdout
+    assert "Joueur 1 mélange son deck [" in shown
+    assert "Player" not in shown
+    played = next(name for name in Catalog.load().names_in("fr").values() if f"déploie {name} " in shown)
+    assert Catalog.load().card(played).name != played
+    other = file.with_name("save.json")
+    other.write_text('{"spoils": "save", "format": 1}', "utf-8")
+    assert spoils("replay", "--lang", "fr", str(other)).stderr.endswith(
+        "est une sauvegarde, pas un enregistrement\n"
+    )
+
+
+def test_players_of_a_simulation_are_called_in_the_language_that_is_asked_for(recorder: Recorder) -> None:
+    simulated = begin_prepared(recorder.setup, recorder.game.library).recorded()
+    assert simulated.names() == ("Player 1", "Player 2")
+    assert simulated.names("fr") == ("Joueur 1", "Joueur 2")
+
+
+def test_a_replay_with_cards_of_others_has_their_french_names(tmp_path: Path) -> None:
+    cards = tmp_path / "heron.yaml"
+    cards.write_text(
+        "cards:\n  - {name: Toll Heron, type: Character, cost: 0, strength: 1, life: 1, speed: 1,"
+        " text: COVERT, fr: {name: Héron de péage}}\n",
+        "utf-8",
+    )
+    heron = spoils_library.deck("Harbour Board", {"Toll Heron": 36, "Rage": 4})
+    match = spoils_library.begin(heron, heron, seed=1, cards=cards)
+    while match.turn < 3:
+        match.let("greedy")
+    match.write_replay(tmp_path / "game.json")
+    call = ("replay", "--show", "--lang", "fr", "--cards", str(cards), str(tmp_path / "game.json"))
+    shown = spoils(*call).stdout
+    assert "déploie Héron de péage [" in shown
+    assert "Toll Heron" not in shown
+
+
+def test_what_editions_do_is_told_with_french_names(
+    recorder: Recorder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    message = Message("event.deplete", {"card": CardName("1", "Pension Heron")})
+    names = Catalog.load().names_in("fr")
+    explain(Difference(1, 1, (), message, None), recorder.replay(), "basic", "fr", names)
+    assert names["Pension Heron"] in capsys.readouterr().out
 
 
 def test_a_replay_that_diverges(recorder: Recorder, file: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -10,6 +13,8 @@ import pytest
 from spoils.bots.exploring import is_searched
 from spoils.bots.roster import make_bot
 from spoils.cards.catalog import Catalog
+from spoils.cards.project_decks import find_deck
+from spoils.cli.main import run
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.program.events import DRAW
 from spoils.engine.state import questions as q
@@ -17,6 +22,7 @@ from spoils.engine.state.chance import from_seed
 from spoils.engine.state.game import CARDS, Game
 from spoils.lab.puzzles import position, puzzles
 from spoils.record.replay import Recorder, write_replay
+from spoils.record.setup import Setup, deck_list, library_of
 from spoils.study.analysis.answers import said
 from spoils.study.analysis.calibration import shown
 from spoils.study.analysis.decision import counsel, examine, mark_of
@@ -282,11 +288,8 @@ def test_nothing_lost_has_no_sign() -> None:
     assert "; −85 % by decisions, −9 % ± 0 by" in summed_up_in_words(lost, Speaker(PLAYERS, "en"))
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from spoils.cards.project_decks import find_deck
-    from spoils.cli.main import run
-    from spoils.record.setup import Setup, deck_list, library_of
-
+def recorded(file: Path) -> str:
+    """The beginning of a game, kept in a file."""
     cards = Catalog.load()
     decks = tuple(deck_list(find_deck(name, cards)[0]) for name in ("starter-rogue", "starter-banker"))
     begun = Setup("comprehensive", 4, decks)
@@ -296,15 +299,36 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert recorder.game.question is not None
         player = recorder.game.question.player
         recorder.answer(player, bot.answer(recorder.game, player))
-    file, out = tmp_path / "game.json", tmp_path / "analysis.json"
     write_replay(recorder.replay(), file)
+    return str(file)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = recorded(tmp_path / "game.json"), tmp_path / "analysis.json"
     with pytest.raises(SystemExit) as done:
-        run(["analyse", str(file), "--nodes", "100", "--jobs", "1", "--out", str(out)])
+        run(["analyse", file, "--nodes", "100", "--jobs", "1", "--out", str(out)])
     assert done.value.code == 0
-    assert "Player 1, by what was known" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Player 1, by what was known" in told
+    assert "Stopped" not in told
     assert msgspec.json.decode(out.read_bytes())["decisions"]
-    file.write_text("{}")
+    Path(file).write_text("{}")
     with pytest.raises(SystemExit) as refused:
-        run(["analyse", str(file)])
+        run(["analyse", file])
     assert refused.value.code == 2
     assert "is no replay of this program" in capsys.readouterr().err
+
+
+def test_an_analysis_that_was_stopped_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Iterator[Found]:
+        yield Found()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr("spoils.study.analysis.whole.analyse", interrupted)
+    file = recorded(tmp_path / "game.json")
+    with pytest.raises(SystemExit) as stopped:
+        run(["analyse", file, "--jobs", "1", "--lang", "fr"])
+    assert stopped.value.code == 130
+    assert "1 moment examiné sur 11." in capsys.readouterr().out

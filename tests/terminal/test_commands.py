@@ -76,6 +76,14 @@ def is_over(session: Session) -> bool:
     return session.game.over
 
 
+def test_more_lines_of_the_log_than_anybody_can_count_are_some() -> None:
+    """Python makes no number of 5,000 digits."""
+    acting = Acting((kind_is("turn"), f"log {'9' * 5000}"), (always, "quit"))
+    session, out = table_of(2, acting)
+    session.play()
+    assert "Ann's turn starts" in out.getvalue()
+
+
 def test_both_targets_of_an_attack_are_named_with_their_players() -> None:
     def can_attack(session: Session) -> bool:
         question = session.view.question

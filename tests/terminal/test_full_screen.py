@@ -305,6 +305,20 @@ def test_longer_replies_are_pages_and_leaving_keeps_the_game(tmp_path: Path) -> 
     assert load(file, cards=catalog()).bots == {1: "greedy"}
 
 
+def test_one_leaves_from_a_page_too() -> None:
+    """The last line names the key also while a page stands before the game."""
+
+    async def play(table: Table, pilot: Pilot[None]) -> None:
+        await table.press(pilot, "f1")
+        assert isinstance(table.app.screen, Page)
+        assert "f10 Leave" in table.shown()
+        await pilot.press("f10")
+        await table.until(pilot, lambda: not table.app.thread.is_alive())
+        assert not table.session.game.over
+
+    on_screen(play)
+
+
 def test_what_goes_wrong_in_the_game_is_told_to_the_caller() -> None:
     def games(app: FullScreenApp) -> None:
         raise ValueError("no such deck")

@@ -11,8 +11,11 @@ import pytest
 from rich.console import Console
 
 import spoils
+from spoils.bots.bot import Bot
 from spoils.bots.random_bot import RandomBot
 from spoils.bots.seat import Seat
+from spoils.errors import UserError
+from spoils.french.translate import in_language
 from spoils.public.match import Match
 from spoils.record.replay import play_again, read_replay
 from spoils.record.save import load
@@ -77,6 +80,28 @@ def session_with(seed: int, commands: dict[int, str], language: str = "en") -> t
     session = Session(match, {1: RandomBot(seed + 1)}, partial(LineScreen, console), typist)
     typist.session = session
     return session, out
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "the program failed"), ("fr", "le programme a échoué")]
+)
+def test_a_bot_of_somebody_that_fails_is_told_of_in_a_sentence(language: str, sentence: str) -> None:
+    session, _ = session_with(4, {}, language)
+    session.match.bots[1] = "py:mine:Broken"
+
+    class Broken(Bot):
+        def choose(self, seat: Seat) -> list[int]:
+            raise ZeroDivisionError("no luck")
+
+    session.bots = {1: Broken()}
+    with pytest.raises(UserError) as told_of:
+        session.play()
+    assert (
+        in_language(language, str(told_of.value))
+        .replace("\u00a0", " ")
+        .startswith(f"py:mine:Broken{' ' * (language == 'fr')}: {sentence}")
+    )
+    assert "no luck (test_session.py, " in str(told_of.value)
 
 
 @pytest.mark.parametrize(

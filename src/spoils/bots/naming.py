@@ -129,7 +129,7 @@ def _can_be_called(offer: Any, arguments: list[object]) -> bool:
 
 
 def _checked(name: str, found: Any) -> Maker:
-    if not callable(found):
+    if not callable(found) or not _can_be_called(found, [0]):
         raise UserError(f"{name}: is no class of bots and makes none; it must take a seed")
     made: Maker = found
     return made

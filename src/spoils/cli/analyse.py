@@ -51,7 +51,7 @@ def analyse(
     from spoils.study.analysis.whole import analyse as look_at
     from spoils.view.say import Speaker
 
-    recorded, library = read(file, cards)
+    recorded, library, catalog = read(file, cards)
     # the processes that look at the moments read the card files whole
     check_cards(recorded, library_of(recorded.setup, Catalog.load(cards)), file)
     if play_again(recorded, library) is not None:
@@ -67,11 +67,13 @@ def analyse(
     analysis = summed_up(found, task.budget, course.players)
     if out is not None:
         keep(analysis, Path(out))
-    names = Catalog.load(cards).names_in(language)
-    speaker = Speaker(recorded.names(), language, recorded.setup.edition, names)
+    names = catalog.names_in(language)
+    speaker = Speaker(recorded.names(language), language, recorded.setup.edition, names)
     for line in report(analysis, speaker):
         print(line)
     if stopped:
+        total = len(course.moments)
+        print(speaker.catalogue.sentence("study.stopped", {"done": len(found), "total": total}))
         raise typer.Exit(130)
 
 

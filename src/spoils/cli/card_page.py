@@ -122,7 +122,8 @@ def page_of(card: PrintedCard, compiled: Compiled | Declined, say: Words, *, tre
         head.append(f"\n{card.french.name}", style="bold")
         head.append(f"\n{card.french.subtitle}" if card.french.subtitle else "", style="italic")
     head.append(f"\n{type_line(card, say)}\n{numbers_line(card, say)}")
-    place = " ".join(str(part) for part in (card.set_name, card.number, card.rarity) if part)
+    rarity = say.rarity(card.rarity) if language == "fr" else card.rarity
+    place = " ".join(str(part) for part in (card.set_name, card.number, rarity) if part)
     if place:
         head.append(f"\n{place}", style="dim")
     console.print(Panel(head, expand=False))

@@ -9,6 +9,8 @@ from spoils.cli.inputs import CardSources, EditionName, LanguageName
 from spoils.cli.speaking import said
 
 if TYPE_CHECKING:
+    from spoils.cards.catalog import Catalog
+    from spoils.cards.names import Names
     from spoils.engine.state.definition import Library
     from spoils.record.compare import Difference
     from spoils.record.replay import Replay
@@ -42,12 +44,12 @@ def replay(
     """
     from spoils.record.replay import other_engine, play_again
 
-    recorded, library = read(file, cards)
+    recorded, library, catalog = read(file, cards)
     check_seed(recorded.setup.seed, commitment)
     if show:
-        tell(recorded, library, language)
+        tell(recorded, library, language, catalog.names_in(language))
     if step:
-        go_through(recorded, library, language)
+        go_through(recorded, library, language, catalog.names_in(language))
     divergence = play_again(recorded, library)
     if divergence is None:
         print("exact")
@@ -90,60 +92,60 @@ def compare(
     from spoils.record.setup import find_edition
 
     rules = find_edition(edition)
-    recorded, library = read(file, cards)
+    recorded, library, catalog = read(file, cards)
     difference = find_difference(recorded, library, rules)
     if difference is None:
         print("same")
         return
-    explain(difference, recorded, edition, language)
+    explain(difference, recorded, edition, language, catalog.names_in(language))
     print(f"differs at {difference.event}: {', '.join(difference.rules) or 'no rule'}")
     raise typer.Exit(1)
 
 
-def read(file: str, cards: list[str]) -> "tuple[Replay, Library]":
-    """The recorded game and the cards it was played with."""
+def read(file: str, cards: list[str]) -> "tuple[Replay, Library, Catalog]":
+    """The recorded game, the cards it was played with, and all that were named."""
     from spoils.cli.inputs import load_cards
     from spoils.record.fitting import fitting_library
     from spoils.record.replay import read_replay
 
     recorded = read_replay(Path(file))
-    return recorded, fitting_library(recorded, load_cards(cards), file)
+    catalog = load_cards(cards)
+    return recorded, fitting_library(recorded, catalog, file), catalog
 
 
-def tell(recorded: "Replay", library: "Library", language: str) -> None:
+def tell(recorded: "Replay", library: "Library", language: str, names: "Names") -> None:
     """The log of the game, as far as it can be played."""
     from contextlib import suppress
 
-    from spoils.cards.catalog import Catalog
     from spoils.engine.state.questions import IllegalAnswer
     from spoils.public.beginning import begin_again
     from spoils.view.log import log_for
 
-    match = begin_again(recorded, library, language, Catalog.load().names_in(language))
+    match = begin_again(recorded, library, language, names)
     with suppress(IllegalAnswer):
         match.lead(recorded.given)
     for message in log_for(match.game, None):
         print(match.speaker.say(message, rules=True))
 
 
-def go_through(recorded: "Replay", library: "Library", language: str) -> None:
+def go_through(recorded: "Replay", library: "Library", language: str, names: "Names") -> None:
     """The game a decision at a time, as a spectator sees it."""
     from rich.console import Console
 
-    from spoils.cards.catalog import Catalog
     from spoils.terminal.line_screen import LineScreen
     from spoils.terminal.reading import reader
     from spoils.terminal.stepping import step_through
     from spoils.terminal.words import Words
     from spoils.view.say import Speaker
 
-    names = Catalog.load().names_in(language)
-    speaker = Speaker(recorded.names(), language, recorded.setup.edition, names)
+    speaker = Speaker(recorded.names(language), language, recorded.setup.edition, names)
     screen = LineScreen(Console(highlight=False, markup=False), Words(language, names), speaker, library)
     step_through(recorded, library, None, screen, reader())
 
 
-def explain(difference: "Difference", recorded: "Replay", edition: str, language: str) -> None:
+def explain(
+    difference: "Difference", recorded: "Replay", edition: str, language: str, called: "Names"
+) -> None:
     """What each edition makes happen, and what it says."""
     from spoils.view.messages.catalogue import catalogue
     from spoils.view.say import Speaker
@@ -153,7 +155,7 @@ def explain(difference: "Difference", recorded: "Replay", edition: str, language
     nothing = catalogue(language).sentence("compare.nothing", {})
     print(catalogue(language).sentence("compare.after", {"n": difference.answers}))
     for name, message in zip(names, (difference.recorded, difference.other), strict=True):
-        speaker = Speaker(recorded.names(), language, name)
+        speaker = Speaker(recorded.names(language), language, name, called)
         print(f"{name:{width}}  {nothing if message is None else speaker.say(message, rules=True)}")
     for title, statements in both_rules(difference, names, language):
         print(f"\n{title}")

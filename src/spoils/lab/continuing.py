@@ -18,16 +18,18 @@ Expected = Callable[[int], Played]
 """What is known beforehand about the game of a number."""
 
 
-def lines_of(file: Path, kind: type[Line], what: str) -> Iterator[tuple[int, Line]]:
-    """What was kept in a file, with the numbers of its lines; ``what`` each is supposed to be. If nothing is
-    wrong, a last line that was cut off is taken away: what it was about is done again."""
+def lines_of(file: Path, kind: type[Line]) -> Iterator[tuple[int, Line]]:
+    """What was kept in a file, with the numbers of its lines. If nothing is wrong, a last line that was cut
+    off is taken away: what it was about is done again."""
     data = file.read_bytes() if file.is_file() else b""  # a device or a pipe is only written to
     whole = data[: data.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
         try:
             yield number, msgspec.json.decode(line, type=kind)
-        except msgspec.DecodeError as error:
-            raise UserError(f"{file}, line {number} is not {what}: {error}") from None
+        except msgspec.DecodeError:  # told of in the words of a library, which would help nobody
+            raise UserError(
+                f"{file}, line {number}: is no line that this command writes; name a new file"
+            ) from None
     if len(whole) < len(data):
         with open(file, "r+b") as lines:
             lines.truncate(len(whole))
@@ -58,7 +60,7 @@ def held(lines: IO[bytes]) -> bool:
 def finished(file: Path, expected: Expected) -> dict[int, Played]:
     """The games in a file by number."""
     games: dict[int, Played] = {}
-    for number, played in lines_of(file, Played, "the result of a game"):
+    for number, played in lines_of(file, Played):
         if played.game < 0 or not belongs(played, expected(played.game)):
             raise UserError(
                 f"{file}, line {number} is a game of another run (other bots, decks, edition, version or "

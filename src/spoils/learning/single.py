@@ -52,6 +52,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seat = "a drawn seat" if self.wanted is None else f"seat {self.wanted}"
         return f"<SeatEnv: {seat} against {self.bot}, {self.rules}>"
 
+    __str__ = __repr__  # Gymnasium would say no more than the class
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:

@@ -174,7 +174,7 @@ def begin_again(
 ) -> Match:
     """A recorded match at its beginning; not part of the stable interface."""
     game = begin_game(recorded.setup, library, log=True)
-    return Match(game, recorded.setup, recorded.names(), language, card_names=card_names)
+    return Match(game, recorded.setup, recorded.names(language), language, card_names=card_names)
 
 
 def _steps(match: Match, recorded: Replay, file: Path) -> Iterator[Match]:

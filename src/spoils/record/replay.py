@@ -49,9 +49,9 @@ class Replay(Heading, kw_only=True):
     players: tuple[str, ...] = ()  # what they were called, if that is known
     engine: str = ""  # by which it was played, if that is known
 
-    def names(self) -> tuple[str, ...]:
-        """What the players are called."""
-        return self.players or tuple(seats(self.setup))
+    def names(self, language: str = "en") -> tuple[str, ...]:
+        """What the players are called; by their seats, if nobody has said."""
+        return self.players or tuple(seats(self.setup, language))
 
 
 class Recorder:
@@ -102,7 +102,9 @@ class Recorder:
 
 
 def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequence[str] = ()) -> Replay:
-    """The record of a game that began so and in which this was done."""
+    """The record of a game that began so and in which this was done. Whom nobody has named is called by the
+    seat, in whatever language the game is told."""
+    named = tuple(players) != tuple(seats(setup))
     return Replay(
         spoils=WORD,
         format=FORMAT,
@@ -110,7 +112,7 @@ def replay_of(game: Game, setup: Setup, given: Sequence[Given], players: Sequenc
         setup=setup,
         given=tuple(given),
         result=Result(game.over, tuple(game.winners), fingerprint(game)),
-        players=tuple(players),
+        players=tuple(players) if named else (),
         engine=engine_fingerprint(),
     )
 

@@ -17,6 +17,7 @@ from spoils.engine.state.definition import Library
 from spoils.engine.state.game import CARDS, Game
 from spoils.errors import UserError
 from spoils.library import library_for
+from spoils.view.messages.catalogue import catalogue
 
 MOST_PLAYERS = 4
 ROOM = CARDS - 500  # card tokens and duplicates need numbers too
@@ -135,6 +136,7 @@ def cards_of(library: Library, deck: DeckList) -> list[int]:
     return found
 
 
-def seats(setup: Setup) -> Sequence[str]:
+def seats(setup: Setup, language: str = "en") -> Sequence[str]:
     """What the players are called unless somebody says otherwise."""
-    return [f"Player {number}" for number in range(1, len(setup.decks) + 1)]
+    say = catalogue(language).sentence
+    return [say("ask.seat", {"n": number}) for number in range(1, len(setup.decks) + 1)]

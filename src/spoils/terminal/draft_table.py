@@ -11,6 +11,9 @@ from rich.console import Console
 from spoils.cards.card import PrintedCard
 from spoils.cards.limited.drafter import Drafter, drafters_for, let_bots_choose
 from spoils.cards.limited.pod import Pod
+from spoils.engine.program.texts import CardText
+from spoils.library import compiled
+from spoils.terminal.card_page import PRINTED, reading_of
 from spoils.terminal.line_screen import wrapped
 from spoils.terminal.words import Words
 
@@ -62,7 +65,7 @@ class DraftTable:
             if word in LEAVE:
                 raise LeftDraft
             if word in CARD and is_place(rest, pack):
-                self.say(described(pack[int(rest) - 1], self.words))
+                self.show_card(pack[int(rest) - 1])
             elif word in TAKEN:
                 self.show_taken()
             elif word in HELP:
@@ -80,6 +83,14 @@ class DraftTable:
         self.say(self.words("draft.pack", n=len(pack), side=side, **pack_number))
         for number, card in enumerate(pack, 1):
             self.say_short(f"{number:3} {described(card, self.words)}")
+
+    def show_card(self, card: PrintedCard) -> None:
+        """All that a card says; cards are printed in English, so in another language its reading, too."""
+        self.say(described(card, self.words))
+        text = compiled(card)
+        if self.words.language != PRINTED and isinstance(text, CardText) and text.texts:
+            for line, _ in reading_of(text, self.words):
+                self.say(line)
 
     def show_taken(self) -> None:
         taken = self.pod.taken[0]
@@ -106,17 +117,17 @@ def is_place(word: str, pack: Sequence[PrintedCard]) -> bool:
 
 def described(card: PrintedCard, say: Words) -> str:
     """A card in one line: what somebody who drafts looks at."""
-    kinds = (say(f"type.{name.lower()}") for name in card.types)
-    parts = [" ".join(filter(None, (card.trade, *kinds)))]
+    kinds = [say(f"type.{name.lower()}") for name in card.types]
+    kind = [*kinds, card.trade] if say.language == "fr" else [card.trade, *kinds]
+    parts = [" ".join(filter(None, kind))]
     if card.cost is not None:
         parts.append(f"{card.cost} {card.threshold}".strip())
     if card.strength is not None:
         parts.append(f"{card.strength}/{card.life}/{card.speed}")
     if card.structure is not None:
         parts.append(say("structure", n=card.structure))
-    rarity = f"rarity.{card.rarity.lower()}"
     if card.rarity:
-        parts.append(say(rarity) if rarity in say.patterns else card.rarity.lower())
+        parts.append(say.rarity(card.rarity))
     text = " ".join(card.text.split())
     head = f"{say.card(card.name)} ({', '.join(parts)})"
     return say("draft.card", card=head, text=text) if text else head

@@ -17,6 +17,8 @@ from spoils.terminal.words import Words
 from spoils.view import model
 
 LINES: Final = 20
+LONGEST: Final = 10
+"""A number with more digits is none that anybody means."""
 
 
 class Looker(Protocol):
@@ -60,7 +62,8 @@ def show_board(table: Looker, rest: str) -> None:
 
 
 def show_log(table: Looker, rest: str) -> None:
-    table.tell(int(rest) if rest.isascii() and rest.isdigit() and rest != "0" else LINES)
+    is_number = rest.isascii() and rest.isdigit() and len(rest) < LONGEST
+    table.tell((int(rest) if is_number else 0) or LINES)
 
 
 def show_card(table: Looker, rest: str) -> None:

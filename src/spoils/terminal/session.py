@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from spoils.bots.bot import Bot
+from spoils.bots.roster import is_bot
 from spoils.engine.state.definition import Library
 from spoils.engine.state.game import Game
 from spoils.errors import UserError
@@ -125,7 +126,7 @@ class Session:
         """The next decision, whoever makes it."""
         bot = None if self.match.player is None else self.bots.get(self.match.player)
         if bot is not None:
-            self.match.let(bot)
+            self.let(bot)
             if self.game.players[self.player].lost:
                 self.tell()  # there is nothing else to wait for
             return
@@ -139,6 +140,20 @@ class Session:
         self.tell()
         self.screen.show_table(seen)
         self.ask(seen, shown)
+
+    def let(self, bot: Bot) -> None:
+        """Let a bot decide. What goes wrong in one of somebody's own is said in a sentence; the game is
+        kept."""
+        try:
+            self.match.let(bot)
+        except Exception as error:
+            assert self.match.player is not None
+            name = self.match.bots.get(self.match.player, "")
+            if isinstance(error, UserError) or is_bot(name):
+                raise
+            from spoils.scenario.run import fault_in_words  # hardly ever needed
+
+            raise UserError(f"{name}: {fault_in_words(error)}") from error
 
     def forced(self, seen: model.View, question: model.Question) -> list[int] | None:
         """The answer that is given without asking, if one is."""

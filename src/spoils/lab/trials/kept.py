@@ -71,7 +71,7 @@ def kept_in(path: str | None, trial: Trial, cards: str) -> Iterator[Kept | None]
     settle(folder, Run(__version__, cards, trial))
     file = folder / "blocks.jsonl"
     with added_to(file) as lines:
-        done = {block.number: block for _, block in lines_of(file, Block, "a block of a trial")}
+        done = {block.number: block for _, block in lines_of(file, Block)}
         kept = Kept(lines, done)
         try:
             yield kept

@@ -95,7 +95,10 @@ class Entry(Input):
 class Page(ModalScreen[None]):
     """Something longer to read; any of these keys, or a click, puts it away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "dismiss", show=False),
+        Binding("f10", "app.quit", show=False),  # the last line of the screen goes on to name it
+    ]
 
     def __init__(self, page: Iterable[RenderableType], close: str) -> None:
         super().__init__()

@@ -44,6 +44,11 @@ class Words:
         """What a card is called in the language."""
         return self.card_names.get(name, name)
 
+    def rarity(self, printed: str) -> str:
+        """How rare a card is; sets of others may have words of their own for it."""
+        key = f"rarity.{printed.lower()}"
+        return self(key) if key in self.patterns else printed.lower()
+
     def bot(self, name: str) -> str:
         """What a bot is called at the table; a program outside is simply a bot."""
         key = f"bot.{name}"
