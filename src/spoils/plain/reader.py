@@ -337,7 +337,7 @@ def _of_now(reader: Reader, node: Any, statement: Any) -> str:
     """What an effect says of a group it says of those that belong to it at that moment (402.4)."""
     while type(statement).__name__ == "Given":
         statement = statement.then
-    group = getattr(statement, statement.fixes) if statement.fixes else None
+    group: Any = getattr(statement, statement.fixes) if statement.fixes else None
     return reader.words.phrase("of now") if type(group).__name__ == "Cards" and group.plural else ""
 
 
