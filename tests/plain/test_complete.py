@@ -86,7 +86,7 @@ def test_both_languages_have_the_same_entries_and_speak_of_the_same_fields() -> 
     assert set(english.patterns) == set(french.patterns)
     shared = set(english.tables) & set(french.tables)
     assert {"phrases", "nouns", "durations", "kinds", "cannot"} <= shared
-    for table in shared:
+    for table in shared - {"verbs"}:  # each language has verbs of its own
         assert set(english.tables[table]) == set(french.tables[table]), table
 
 
@@ -98,16 +98,17 @@ def holes(pattern: Pattern) -> Iterator[Hole]:
                 yield from holes(branch)
 
 
-def test_in_french_whoever_acts_has_a_verb_with_its_three_forms() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_acts_has_a_verb_with_its_three_forms(language: str) -> None:
     """« Vous : payer 2 » is no sentence."""
-    words, acting = vocabulary("fr"), 0
+    words, acting = vocabulary(language), 0
     for kind, pattern in words.patterns.items():
         for hole in holes(pattern):
             if hole.operator == "^":
                 acting += 1
                 assert hole.word, f"{kind}: write {{{hole.field}^verb}}"
                 assert len(words.tables["verbs"][hole.word]) == 3, hole.word
-    assert acting > 50
+    assert acting > 35
 
 
 def programs() -> Iterator[tuple[str, CardText]]:

@@ -32,11 +32,11 @@ NO_BREAK = "\u00a0"
         ),
         (
             "COST: Pick a character.\nEFFECT: The character gains or loses 1 speed this turn.",
-            ["+1 (vitesse)", "−1 (vitesse)"],
+            ["gagne 1 de vitesse", "perd 1 de vitesse"],
         ),
         (
             "COST: Pick a character.\nEFFECT: The character gains 1 speed or loses 1 life this turn.",
-            ["+1 (vitesse)", "−1 (vie)"],
+            ["gagne 1 de vitesse", "perd 1 de vie"],
         ),
     ],
 )  # fmt: skip

@@ -4,6 +4,8 @@ python -m readings                      how many are read and unread
 python -m readings --unread             print the unread ones, text and meaning
 python -m readings --part 2/4           of these only the second quarter
 python -m readings --right FILE         remember the marks in this file: their readings are right
+python -m readings --programs           print what the programs of those that are read are remembered by ...
+python -m readings --same FILE          ... and, when only the plain words have changed, carry them over
 python -m readings --tidy               forget what belongs to no card any more (needs the reference material)
 """
 
@@ -28,6 +30,8 @@ def main() -> int:
     parser.add_argument("--unread", action="store_true", help="print the unread ones")
     parser.add_argument("--part", default="1/1", metavar="K/N", help="only the Kth of N parts of them")
     parser.add_argument("--right", type=Path, metavar="FILE", help="a file with the marks of right readings")
+    parser.add_argument("--programs", action="store_true", help="print the marks of the programs read")
+    parser.add_argument("--same", type=Path, metavar="FILE", help="those with these programs are read still")
     parser.add_argument("--tidy", action="store_true", help="forget what belongs to no card any more")
     options = parser.parse_args()
     found = {reading.mark: reading for reading in readings(catalog())}
@@ -37,6 +41,12 @@ def main() -> int:
             print(f"no card has the mark {min(unknown)}; print them with --unread")
             return 2
         remember(marks)
+    if options.programs:
+        print("\n".join(reading.program for mark, reading in found.items() if mark in remembered()))
+        return 0
+    if options.same:
+        programs = set(MARK.findall(options.same.read_text("utf-8")))
+        remember({mark for mark, reading in found.items() if reading.program in programs})
     if options.tidy:
         if shared() is None:
             print("../shared is absent: the marks of printed cards would be lost")

@@ -18,6 +18,7 @@ from checks.places import shared
 from spoils.cards.card import PrintedCard
 from spoils.cards.catalog import Catalog
 from spoils.language.compile import Compiled, compile_card
+from spoils.language.show import show
 from spoils.plain.page import read_card
 
 READ: Final = Path(__file__).with_name("read.txt")
@@ -41,6 +42,13 @@ class Reading:
     def mark(self) -> str:
         """What it is remembered by."""
         words = "\n".join([self.card.text, *self.compiled.reminders, *self.meaning])
+        return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+    @property
+    def program(self) -> str:
+        """The text with its program. Other plain words for the same program have to be read as words, but
+        not compared once more with the printed text."""
+        words = "\n".join([self.card.text, *self.compiled.reminders, show(self.compiled.text)])
         return hashlib.sha256(words.encode()).hexdigest()[:16]
 
     def page(self) -> str:

@@ -8,9 +8,12 @@ from typing import Any, Final
 from spoils.engine.program.families import Player, nodes_of
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import (
+    ALL,
+    BOTH,
     DAMAGE_SLOT,
     DECK,
     DOER_SLOT,
+    EACH,
     FOR_GOOD,
     HOST_SLOT,
     INFLUENCE_SLOT,
@@ -223,6 +226,9 @@ class Reader:
             meant = self.slots(node, (node.slot, *getattr(node, "more", ())))
         elif isinstance(described, Node):
             meant = f"{self.words.phrase('described again')} {self.say(described)}"
+            if meant in self.explained:
+                return ""
+            self.explained.add(meant)
         else:
             meant = self.words.phrase("unlinked")
         return f" ({meant})"
@@ -283,25 +289,56 @@ def _typed(reader: Reader, node: Any, types: Any) -> str:
     return f"{reader.words.phrase('typed')} {reader.looked_up('types', kinds)}" if kinds else ""
 
 
+def _nouns(reader: Reader, node: Any, types: Any) -> str:
+    """Of which types, in the number of the piece."""
+    several = number_of(node)
+    return reader.listed([reader.words.word("nouns", kind, several) for kind in types or (0,)], "or")
+
+
 def _on_top(reader: Reader, node: Any, area: Any) -> str:
     """Whatever goes into a deck goes on top of it, unless something else is said."""
     return reader.words.phrase("on top") if area == DECK and not (node.bottom or node.shuffled) else ""
 
 
 def _how_long(reader: Reader, node: Any, duration: Any) -> str:
-    """A time that stands with what is waited for, or with the cost that is changed, is said only there; a
-    card misses a rule of a faction once."""
+    """A time that stands with what is waited for, or with the cost that is changed, is said only there; what
+    waits for a moment needs no other time; a card misses a rule of a faction once."""
     inside = nodes_of(node)
     if any(type(one).__name__ == "SkipRule" and getattr(one, "what", None) for one in inside):
         return reader.words.phrase("next one")
     timed = any(
-        type(one).__name__ == "Within" or getattr(one, "within", FOR_GOOD) != FOR_GOOD for one in inside
+        type(one).__name__ in ("Within", "Triggered") or getattr(one, "within", FOR_GOOD) != FOR_GOOD
+        for one in inside
     )
     return (
         reader.words.phrase("as said")
         if timed and duration == FOR_GOOD
         else reader.looked_up("durations", duration)
     )
+
+
+def _in_turn(reader: Reader, node: Any, who: Any) -> str:
+    """Several players follow an instruction one after the other."""
+    kind = type(who).__name__
+    several = kind == "PlayersWho" or getattr(who, "which", None) in (EACH, ALL, BOTH)
+    return reader.words.phrase("in turn") if several else ""
+
+
+def _whether(reader: Reader, node: Any, done: Any) -> str:
+    """Whether what stands before was done; *otherwise* is the opposite of whatever that was about."""
+    return reader.words.phrase("otherwise" if node.words == "otherwise" else "done" if done else "not done")
+
+
+def _contest(reader: Reader, node: Any, who: Any) -> str:
+    return reader.words.phrase(reader.references.contests[id(node)])
+
+
+def _of_now(reader: Reader, node: Any, statement: Any) -> str:
+    """What an effect says of a group it says of those that belong to it at that moment (402.4)."""
+    while type(statement).__name__ == "Given":
+        statement = statement.then
+    group: Any = getattr(statement, statement.fixes) if statement.fixes else None
+    return reader.words.phrase("of now") if type(group).__name__ == "Cards" and group.plural else ""
 
 
 FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
@@ -313,7 +350,12 @@ FORMS: Final[dict[str, Callable[[Reader, Any, Any], str]]] = {
     "letters": _letters,
     "starting": _starting,
     "how_long": _how_long,
+    "nouns": _nouns,
     "on_top": _on_top,
+    "in_turn": _in_turn,
+    "whether": _whether,
+    "contest": _contest,
+    "of_now": _of_now,
     "typed": _typed,
 }
 """Fields that are said in a form of their own."""

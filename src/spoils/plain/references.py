@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 from typing import Any, Final
 
+from spoils.engine.program.families import Player
 from spoils.engine.program.node import Node
 from spoils.engine.program.words import COST_SCOPE
 
@@ -17,8 +18,7 @@ OWN_SCOPE: Final = 0
 READING: Final = frozenset(
     {
         "DidSo", "FlipsWon", "GainIcons", "HandledThisWay", "HappensTwice", "IsRevealedNow", "It",
-        "LeadingPile",
-        "OfChosenType",
+        "LeadingPile", "OfChosenType",
         "PickedForCost", "Piles", "Provides", "ResponseObject", "SourceOfAbility", "ThatMany", "ThatParty",
         "ThatPile", "ThatPlayer", "The", "ThisWay", "UseBan", "Variable", "WithChosenName",
     }
@@ -40,6 +40,10 @@ OWN: Final = frozenset({"CardCost", "CardEffect", "FlipUpText"})  # they share t
 SECTIONS: Final = {"cost": "cost", "effect": "effect", "happening": "event", "condition": "condition"}
 _MORE: Final = ("slot_of_part", "slot_of_done", "slot_of_user", "slot_of_all", "one")
 _DONE: Final = ("slot_of_part", "slot_of_done", "slot_of_user")  # the others hold whatever was done
+CONTESTS: Final = {
+    "FlipCoin": "coin", "FlipCoins": "coin", "FlipsCoin": "coin", "Bid": "bid", "BidOn": "bid",
+}  # fmt: skip
+"""What can be won or lost, and what it is called."""
 DEEDS: Final = ("Instruction", "Happening")  # what is done to a thing is said by the nearest of these
 
 
@@ -59,6 +63,8 @@ class References:
         self.scope_of: dict[int, int] = {}  # by id of the node
         self.introduced: dict[Key, Introduced] = {}
         self.read: list[Key] = []
+        self.contests: dict[int, str] = {}  # which contest a condition is about, by id of the condition
+        self.contest = "coin or bid"  # the last one spoken of
         self.scopes = OWN_SCOPE
         for text in texts:
             self._text(text)
@@ -114,6 +120,8 @@ class References:
             return
         kind = type(value).__name__
         self.scope_of[id(value)] = scope
+        self.contest = CONTESTS.get(kind, self.contest)
+        self.contests[id(value)] = self.contest
         if any(base.__name__ in DEEDS for base in type(value).__mro__):
             deed = kind
         self._note(value, kind, scope, deed, section)
@@ -131,7 +139,8 @@ class References:
             if kind in READING:
                 self.read.append(key)
             elif kind in INTRODUCING:
-                self.introduced.setdefault(key, Introduced(deed, section))
+                done_to_it = deed if deed == "PickPlayer" or not isinstance(node, Player) else ""
+                self.introduced.setdefault(key, Introduced(done_to_it, section))
         for name in _MORE:
             part: int = getattr(node, name, -1)
             if part >= 0:

@@ -7,7 +7,7 @@ from typing import Final
 from spoils.engine.board.sight import EVERYBODY
 from spoils.engine.happening.applying import is_faction
 from spoils.engine.program import events as ev
-from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, LOCATION, PLAY
+from spoils.engine.program.words import ATTACKING, DECK, FACE_DOWN, HAND, LOCATION, PLAY
 from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game
 from spoils.view.ids import Ids
@@ -72,6 +72,8 @@ def key_of(event: Event) -> str:
     if event.kind == ev.MOVE:
         if event.area == DECK and event.bottom:
             return "event.move.under_deck"
+        if event.whose >= 0 and event.area == HAND:
+            return "event.move.another_hand"
         if event.manner in (ev.DEPLOYED, ev.AS_RESOURCE) and event.area != PLAY:
             return f"event.move.{AREAS[event.area]}"
         return f"event.move.{MANNERS.get(event.manner, AREAS[event.area])}"
@@ -140,6 +142,8 @@ def add_numbers(game: Game, event: Event, args: dict[str, Argument]) -> None:
         add_choice(game, event, args)
     elif event.kind == ev.SEARCH:
         args["whose"] = PlayerName(event.amount)
+    elif event.kind == ev.MOVE and event.whose >= 0:
+        args["whose"] = PlayerName(event.whose)
     elif event.amount or event.kind in COUNTED:
         args["n"] = abs(event.amount)
 

@@ -224,8 +224,13 @@ def inflict(linker: Linker, node: Inflict) -> None:
 
 
 def inflict_each_other(linker: Linker, node: InflictEachOther) -> None:
+    """``each of the characters … to the other``: of one there is no other."""
     linker.record.inflicted.append(node)
     linker.children(node)
+    if isinstance(node.what, It | The) and not node.what.more:
+        meant = [each for each in linker.record.entities if each.slot == node.what.slot]
+        if meant and not any(each.plural for each in meant):
+            raise Unresolved(node.words or "the other", "only one card was spoken of")
 
 
 def attach(linker: Linker, node: Attach) -> None:
