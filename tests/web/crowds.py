@@ -1,4 +1,4 @@
-"""Positions for looking at the table: empty to overcrowded, two and four players, at peace and in battle."""
+"""Positions for looking at the table: empty to overcrowded, two and four players, at peace, in battle, choosing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ CARDS = "cards:\n" + "\n".join(
         "name: Harbour Crane, type: Location, trade: Gearsmith, cost: 3, threshold: E, structure: 6",
         "name: Brass Whistle, type: Item, subtypes: [gear], trade: Banker, cost: 1, "
         'text: "ATTACH to Character\\n\\nThe attached character gains 1 strength."',
-        "name: Salvage Permit, type: Item, trade: Arcanist, cost: 2",
+        "name: Salvage Permit, type: Item, trade: Arcanist, cost: 2, "
+        'text: "You may look at the top card of your deck."',
         "name: Long Harangue, type: Tactic, trade: Warlord, cost: 1, threshold: R, "
         'text: "COST: Pick a character.\\n\\nEFFECT: The character gains 2 strength this turn.'
         '\\n\\nFLIP UP: 2 [R]"',
@@ -28,6 +29,12 @@ CARDS = "cards:\n" + "\n".join(
             for name in LONG_NAMES
         ),
         'name: Loud Warning, type: Tactic, trade: Rogue, cost: 1, text: "EFFECT: Draw a card."',
+        'name: Second Wind, type: Tactic, cost: 0, text: "COST: Pick a character in your discard pile.'
+        '\\n\\nEFFECT: Put it into play under your control."',
+        'name: Broadside, type: Tactic, cost: 0, text: "COST: Pick 5 or fewer characters.'
+        '\\n\\nEFFECT: Inflict 6 damage divided however you want to the characters."',
+        'name: Sounding Line, type: Tactic, cost: 0, text: "EFFECT: Look at the top 5 cards of your deck. '
+        'Put them back in any order."',
         *(
             f"name: Deckhand {number}, type: Character, trade: Warlord, cost: 2, threshold: R, "
             f"strength: {number % 5 + 1}, life: {number % 4 + 1}, speed: {number % 6 + 1}"
@@ -96,12 +103,46 @@ def answer(page: Page) -> None:
     expect(page.locator(".prompt[data-kind=pick] .source")).to_be_visible()
 
 
+PILE = ", ".join(f"Deckhand {number}" for number in range(20))
+GEARED = "{card: Old Salt of the Long Pier, attached: [5 Brass Whistle]}"
+CREWED = ", ".join(f"Deckhand {number}" for number in range(5))
+CHOOSER = (
+    "{faction: Harbour Board, hand: [Second Wind, Broadside, Sounding Line, 2 Loud Warning], resources: [4 Rage],"
+    f" play: [{CREWED}, {GEARED}], discard: [{PILE}], deck: [{CREWED}, 9 Rage]}}"
+)
+OTHER = f"{{faction: Harbour Board, play: [{CREWED}], deck: [9 Rage]}}"
+
+
+def choosing(card: str, kind: str) -> Callable[[Page], None]:
+    """Play a card that asks this."""
+
+    def act(page: Page) -> None:
+        page.locator(f".hand .tablecard[data-name='{card}']").click()
+        expect(page.locator(f".prompt[data-kind={kind}]")).to_be_visible()
+
+    return act
+
+
+def divide(page: Page) -> None:
+    """Damage among some of the others and one's own with the most attached to it."""
+    choosing("Broadside", "pick")(page)
+    for number in range(3):
+        page.locator(f".side:not(.mine) .tablecard[data-name='Deckhand {number}']").click()
+    page.locator(".mine .tablecard[data-name^='Old Salt']").click(position={"x": 9, "y": 9})
+    page.locator(".prompt .buttons .main").click()
+    expect(page.locator(".prompt[data-kind=divide]")).to_be_visible()
+
+
 POSITIONS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "empty": (position(BARE, BARE), stay),
     "some": (position(SOME, SOME), stay),
     "some, in battle": (position(SOME, SOME), attack),
     "lone, in battle, answering": (LONE, answer),
     "long names": (position(side(LONG_NAMES, "Sandhopper"), side(LONG_NAMES, "Quartermaster")), stay),
+    "choosing from a pile": (position(CHOOSER, OTHER), choosing("Second Wind", "pick")),
+    "dividing damage": (position(CHOOSER, OTHER), divide),
+    "ordering the deck": (position(CHOOSER, OTHER), choosing("Sounding Line", "arrange")),
+    "four, choosing from a pile": (position(CHOOSER, OTHER, OTHER, OTHER), choosing("Second Wind", "pick")),
     "overcrowded": (position(MANY, MANY), stay),
     "overcrowded, in battle": (position(MANY, MANY), attack),
     "four": (position(SOME, SOME, SOME, SOME), stay),

@@ -101,6 +101,21 @@
       if (!part.contains(card) && meet(rect, place)) faults.push(`overlap: the name of ${label(card)} and ${label(part)}`)
     }
   }
+  for (const gear of all('.table .gear').filter(drawn)) {
+    const slot = gear.closest('.slot'), card = slot.querySelector('.tablecard'), place = card.getBoundingClientRect(), rect = gear.getBoundingClientRect()
+    const turned = card.matches('.depleted *') ? 4 : SLACK
+    if (rect.left < place.left - turned || rect.right > place.right + turned) faults.push(`overlap: what is attached to ${label(card)} leaves it`)
+    for (const number of card.querySelectorAll('.stat b')) if (meet(seen(gear), seen(number))) faults.push(`overlap: what is attached to ${label(card)} and its numbers`)
+  }
+  for (const card of all('.plaque .tablecard .card').filter(drawn)) {
+    for (const number of all('.plaque .n, .plaque .influence b').filter(drawn)) if (meet(card.getBoundingClientRect(), number.getBoundingClientRect())) faults.push('overlap: a card and a number of its plaque')
+  }
+  const HEAD = 7 // so far around its end the head of an arrow is drawn
+  for (const arrow of all('.arrows > :is(.about, .damage)').filter(drawn)) {
+    const { x, y } = arrow.getPointAtLength(arrow.getTotalLength()).matrixTransform(arrow.getScreenCTM())
+    const head = { left: x - HEAD, right: x + HEAD, top: y - HEAD, bottom: y + HEAD }
+    for (const said of all('.rows .name, .rows .stat b').filter(drawn)) if (visible(seen(said)) && meet(head, seen(said))) faults.push('overlap: the head of an arrow and what a card says')
+  }
   for (const element of all('.cost, .stat b, .influence b, .strip b').filter(drawn)) {
     const rect = seen(element)
     const number = element.textContent.trim()
@@ -114,7 +129,7 @@
     const element = walker.currentNode.parentElement
     if (!walker.currentNode.textContent.trim() || !drawn(element) || element.closest('.hidden-visually, svg')) continue
     const size = parseFloat(getComputedStyle(element).fontSize)
-    const least = element.closest('.table') && !element.closest('.words p, .gear') ? 11 : 12
+    const least = element.closest('.table, .tray') && !element.closest('.words p, .gear') ? 11 : 12
     if (size < least - 0.01) small.set(`small letters: ${label(element)} ${size.toFixed(1)}`, 1)
   }
   faults.push(...small.keys())
@@ -131,9 +146,9 @@
   needed('question', all('.prompt h2'))
   // A choice of one card is made by touching it, without a button.
   const first = document.querySelector('.prompt .buttons .button')
-  if (first || !document.querySelector('.tablecard.legal')) needed('first button', first ? [first] : [])
-  const strip = document.querySelector('.mine .strip .tablecard')
-  if (strip) needed('own resources', [strip])
+  if (first || !document.querySelector('.tablecard.legal, .tray button')) needed('first button', first ? [first] : [])
+  const strip = document.querySelector('.mine .strip .tablecard'), totals = document.querySelector('.mine .strip .totals')
+  if (strip) needed('own resources', [totals?.checkVisibility({ visibilityProperty: true }) ? totals : strip])
   for (const row of all('.table .cards, .hand .fan').filter(drawn)) {
     const first = row.querySelector('.tablecard')
     // A row that was scrolled was so for what matters now.

@@ -89,9 +89,14 @@ def test_larger_letters_reach_the_cards(table: Page) -> None:
 
 def test_with_larger_letters_everything_is_still_seen_whole(browser: Browser, server: Server) -> None:
     with sitting(browser, server, language="fr", largeText=True) as page:
-        page.set_viewport_size({"width": 360, "height": 640})
-        open_position(page, POSITIONS["four, overcrowded, in battle"][0])
-        assert settled_faults(page, none) == []
+        for name in ("some, in battle", "four, overcrowded, in battle"):
+            scenario, act = POSITIONS[name]
+            page.set_viewport_size({"width": 1366, "height": 768})
+            open_position(page, scenario)
+            act(page)
+            for width, height in ((360, 640), (640, 360)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert settled_faults(page, none) == [], (name, width)
 
 
 def test_the_guide_leaves_in_sight_who_fights(table: Page) -> None:
@@ -156,6 +161,8 @@ PLANTED = {
     "overlap: a number of": ".badge.turned { top: 88% !important; right: 30% !important }",
     "overlap: badge role attacking and badge turned": ".badge.role { left: auto !important; right: -4px }",
     "overlap: plaque": ".mine .plaque { translate: 300px 0 }",
+    "overlap: what is attached to": ".gears { width: 130% }",
+    "overlap: a card and a number of its plaque": ".thumb { height: 4px }",
     "overlap: the name": ".cards .slot { margin-right: -40px }",
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
     "outside: hand": ".hand { translate: 0 90px }",
@@ -215,3 +222,16 @@ def test_a_row_that_was_moved_away_from_what_matters_is_found(table: Page) -> No
     table.locator(".mine .cards").evaluate("row => row.scrollTo(row.scrollWidth, 0)")
     wanted = "out of sight: first card of a row"
     assert wanted in settled_faults(table, lambda faults: wanted in faults)
+
+
+def test_the_head_of_an_arrow_on_a_number_is_found(table: Page) -> None:
+    table.set_viewport_size({"width": 1366, "height": 768})
+    scenario, act = POSITIONS["dividing damage"]
+    open_position(table, scenario)
+    act(table)
+    assert settled_faults(table, none) == []
+    style = table.add_style_tag(content=".arrows { translate: 0 -16px }")
+    wanted = "overlap: the head of an arrow and what a card says"
+    found = settled_faults(table, lambda faults: wanted in faults)
+    style.evaluate("style => style.remove()")
+    assert wanted in found

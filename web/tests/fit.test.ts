@@ -31,7 +31,7 @@ test('attached cards and larger letters take room', () => {
 })
 
 test('a hand lies in one row and is scrolled when it must', () => {
-  expect(fitHand({ width: 900, height: 150 }, 7)).toEqual({ card: 97, ratio: RATIO, rows: 1, scrolls: false, tight: false })
+  expect(fitHand({ width: 900, height: 150 }, 7)).toEqual({ card: 97, ratio: RATIO, rows: 1, scrolls: false, tight: false, cramped: false })
   expect(fitHand({ width: 350, height: 120 }, 12).scrolls).toBe(true)
 })
 
@@ -60,4 +60,13 @@ test('with larger letters cards are still seen whole, as long as name and number
       expect(ratio).toBeGreaterThanOrEqual(FLAT)
     }
   }
+})
+
+test('where not even the lowest card has room it is as low as can be', () => {
+  expect(fit({ width: 340, height: 42 }, 6)).toMatchObject({ card: LEAST, ratio: FLAT })
+})
+
+test('larger letters have wider cards while the picture can give way, and are as usual where it cannot', () => {
+  expect(fit({ width: 340, height: 70 }, 30, 0, 1.2)).toMatchObject({ card: Math.round(LEAST * 1.2), cramped: false })
+  expect(fit({ width: 340, height: 55 }, 30, 0, 1.2)).toMatchObject({ card: LEAST, cramped: true })
 })

@@ -8,6 +8,9 @@ import type { Question, View } from '../src/made/protocol'
 import type { Source } from '../src/table/table.svelte'
 import Asked from './Asked.svelte'
 
+// The desktop: jsdom has no screen to ask about.
+vi.hoisted(() => Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) }))
+
 const card = (id: string) => ({ word: 'card', card: { is: 'card', id, name: id } })
 const answer = vi.fn(() => Promise.resolve(true))
 

@@ -14,6 +14,8 @@ export interface Fit {
   scrolls: boolean
   /** There is no height for attached cards under their hosts: they lie upon them. */
   tight: boolean
+  /** There is no room for the larger letters that a reader has chosen. */
+  cramped: boolean
 }
 
 export const RATIO = 1.4
@@ -29,33 +31,35 @@ export const MOST = 260
 const EASY = 84
 /** Height of one attached card, and how many are drawn in full. */
 const GEAR = 26
-const MOST_GEAR = 3
+export const MOST_GEAR = 3
 
 const perRow = (width: number, card: number) => Math.max(1, Math.floor((width + GAP) / (card + GAP)))
 
 /** The largest cards with which so many fit. `gear` is the most cards attached to one of them. */
 export function fit({ width, height }: Room, count: number, gear = 0, scale = 1): Fit {
-  // Larger letters give way to seeing the whole card.
-  const least = Math.min(Math.round(LEAST * scale), Math.max(LEAST, Math.floor(height / SQUAT)))
+  // Larger letters give way to seeing the whole card: first the picture goes, then the letters become as usual.
+  const wanted = Math.round(LEAST * scale)
+  const least = Math.min(wanted, Math.max(LEAST, Math.floor(height / FLAT)))
+  const cramped = least < wanted
   const squat = Math.min(SQUAT, Math.max(FLAT, height / least))
   const under = Math.min(gear, MOST_GEAR) * GEAR
   const tight = gear > 0 && height < least * SQUAT + under
   const extra = tight ? 0 : under
   const tall = (rows: number, card: number, ratio: number) => rows * (card * ratio + extra + GAP) - GAP
-  if (count === 0) return { card: least, ratio: RATIO, rows: 1, scrolls: false, tight }
+  if (count === 0) return { card: least, ratio: RATIO, rows: 1, scrolls: false, tight, cramped }
   for (const ratio of [RATIO, squat]) {
     for (let card = Math.round(MOST * scale); card >= least; card -= 2) {
       const rows = Math.ceil(count / perRow(width, card))
-      if (tall(rows, card, ratio) <= height && card <= width) return { card, ratio, rows, scrolls: false, tight }
+      if (tall(rows, card, ratio) <= height && card <= width) return { card, ratio, rows, scrolls: false, tight, cramped }
     }
     if (height >= tall(1, least, RATIO)) break // high enough: there are only too many
   }
   // Too many: as many rows as there is height for, and the rest to the side.
   const rowsOf = (ratio: number) => Math.max(0, Math.floor((height + GAP) / (least * ratio + extra + GAP)))
-  const ratio = rowsOf(squat) > rowsOf(RATIO) ? squat : RATIO
+  const ratio = rowsOf(squat) > rowsOf(RATIO) || !rowsOf(RATIO) ? squat : RATIO
   const rows = Math.max(1, rowsOf(ratio))
   const high = Math.floor(((height + GAP) / rows - extra - GAP) / ratio)
-  return { card: Math.max(least, Math.min(high, EASY * scale)), ratio, rows, scrolls: true, tight }
+  return { card: Math.max(least, Math.min(high, EASY * scale)), ratio, rows, scrolls: true, tight, cramped }
 }
 
 /** Above and below the cards of a hand. */
@@ -68,5 +72,5 @@ export function fitHand({ width, height }: Room, count: number, scale = 1): Fit 
   const most = Math.max(least, Math.min(MOST * scale, Math.floor((height - PADDING) / ratio)))
   const side = Math.floor((width - GAP) / Math.max(1, count)) - 6
   const card = Math.max(least, Math.min(most, side))
-  return { card, ratio, rows: 1, scrolls: (card + 6) * count > width, tight: false }
+  return { card, ratio, rows: 1, scrolls: (card + 6) * count > width, tight: false, cramped: false }
 }

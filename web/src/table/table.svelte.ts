@@ -112,6 +112,11 @@ export class Table {
     return this.first(question).every((amount, place) => amount === this.amounts[place])
   }
 
+  /** How much would destroy what an option of a division of damage is about; nothing where nothing is to be told. */
+  needs(option: p.Option): number | null {
+    return this.question && !this.source.unaided ? this.needed(this.question, option) : null
+  }
+
   /** How much more damage would destroy a character, what others have assigned to it counted in. */
   private needed(question: p.Question, option: p.Option): number | null {
     const card = option.card ? this.cards.get(option.card.id) : undefined
