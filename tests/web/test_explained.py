@@ -184,9 +184,12 @@ def test_a_card_in_play_is_no_longer_being_deployed(open_page: OpenPage) -> None
     expect(page.get_by_role("heading", level=1)).to_contain_text("Turn 1: yours")
     page.locator(".hand .tablecard.legal").click()
     expect(page.locator(".prompt[data-kind=yes_no]")).to_be_visible()
-    expect(page.locator(".field .tablecard[data-name='Old Salt']")).to_be_visible()
+    came = page.locator(".field .tablecard[data-name='Old Salt']")
+    expect(came).to_have_attribute("aria-label", re.compile("cannot attack yet"))
+    came.hover()  # what the hourglass on it means is said where it is read
+    expect(page.locator(".zoom .marks")).to_contain_text("cannot attack yet")
     expect(page.locator(".centre .chain")).to_have_count(0)
-    page.get_by_role("button", name="No").click()
+    page.get_by_role("button", name="No", exact=True).click()
     expect(page.locator(".prompt[data-kind=turn]")).to_contain_text("Nothing more can be done this turn.")
 
 

@@ -1,8 +1,13 @@
 // Cards in words, for screen readers and for the text mode.
-import type { Card, CardFacts } from '../made/protocol'
+import type { Card, CardFacts, View } from '../made/protocol'
 import { faceOf } from '../cards/face'
 import { settings } from '../lib/settings.svelte'
 import { word } from '../lib/words'
+
+/** Whether a character came into play this turn, so that it cannot attack yet. */
+export function isFresh(card: Card, view: View | null): boolean {
+  return !card.ready && !card.depleted && card.types.includes('character') && card.controller === view?.active && view.play.includes(card)
+}
 
 /** A card and its state in one line. */
 export function describe(card: Card, facts: CardFacts | undefined, extra: readonly string[] = []): string {

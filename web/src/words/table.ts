@@ -125,6 +125,7 @@ export const TABLE = {
   'prompt.fewer': ['One less', 'Un de moins'],
   'prompt.greater': ['One more', 'Un de plus'],
   'prompt.number': ['Number', 'Nombre'],
+  'prompt.atleast': ['{n} or more', '{n} ou plus'],
   'prompt.name': ['Name of a card', 'Nom d’une carte'],
   'tray.filter': ['Filter {n} cards', '{n, plural, one {Filtrer # carte} other {Filtrer # cartes}}'],
   'menu.face_up': ['Face-up: gives its own icons', 'Face visible : donne ses icônes'],
