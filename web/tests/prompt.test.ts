@@ -267,3 +267,14 @@ test('nobody responds to a card that has come into play meanwhile', () => {
   ask('respond', { options: [{ word: 'pass' }] }, {}, { chain: [link('Chip Thief'), link(null)] })
   screen.getByText('Player 1 deploys Chip Thief.')
 })
+
+test('options and texts in an order say what they do', () => {
+  const text = 'Choose one:\n\nOPTION 1: Draw a card.\n\nOPTION 2: Destroy an item.'
+  const option = (n: number) => ({ word: 'label', label: `Option ${n}` })
+  ask('option', { options: [option(1), option(2)], source: { is: 'card', id: 'a', name: 'a' } }, { a: { text, types: [] } })
+  expect(screen.getByRole('button', { name: /Destroy an item\./ })).toBeTruthy()
+  cleanup()
+  const waits = (id: string) => ({ ...card(id), word: 'text' })
+  ask('order', { options: [waits('a'), waits('b')] }, { a: { text: 'COVERT\n\nWhen a card enters play, draw a card.', types: [] }, b: { text: 'COVERT', types: [] } })
+  expect(screen.getByRole('button', { name: /When a card enters play, draw a card\./ })).toBeTruthy()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Option } from '../src/made/protocol'
-import { paragraphsThatAsk } from '../src/table/saying'
+import { optionSays, paragraphsThatAsk, waitingText } from '../src/table/saying'
 
 const FACTION = `STARTING DRAW: 8 going first.
 STARTING RESOURCES: Any 2.
@@ -34,4 +34,18 @@ test('what one could respond with says nothing about what is responded to', () =
 test('any other card is shown whole', () => {
   expect(paragraphsThatAsk('COVERT\n\nDraw a card.', { kind: 'pick', options: [] }, 0)).toEqual(['COVERT', 'Draw a card.'])
   expect(paragraphsThatAsk('COVERT\n\nDraw a card.', { kind: 'pick', options: saying('Yes') }, 4)).toEqual(['COVERT', 'Draw a card.'])
+})
+
+test('what stands behind the name of an option is said on its button, and only once', () => {
+  const card = 'Choose one:\n\nOPTION 1\nCOST: Pick an item.\nEFFECT: Destroy it.\n\nOPTION 2: Draw a card.'
+  expect(optionSays(card, 'Option 1')).toBe('COST: Pick an item. EFFECT: Destroy it.')
+  expect(optionSays(card, 'OPTION 2')).toBe('Draw a card.')
+  expect(optionSays(card, 'Option 3')).toBe('')
+  expect(optionSays(card, 'draw a card')).toBe('')
+  expect(paragraphsThatAsk(card, { kind: 'option', options: saying('Option 1', 'Option 2') }, 3)).toEqual(['Choose one:'])
+})
+
+test('which of a card’s texts is waiting can be told where there is one', () => {
+  expect(waitingText('COVERT\n\nWhen this card enters play, draw a card.')).toBe('When this card enters play, draw a card.')
+  expect(waitingText('When it attacks, draw a card.\n\nWhen it blocks, draw a card.')).toBe('')
 })

@@ -129,6 +129,10 @@ export class GameClient {
     return this.info?.seats.some((seat) => seat.kind === 'person' && !this.seats.includes(seat.seat)) ?? false
   }
 
+  get increment(): number {
+    return this.info?.clock?.increment ?? 0
+  }
+
   nameOf(player: number): string {
     return this.info?.seats.find((seat) => seat.seat === player)?.name ?? `#${player + 1}`
   }

@@ -17,6 +17,8 @@ export interface Source {
   readonly unaided?: boolean
   /** Arrows that somebody has drawn, from card to card. */
   readonly arrows?: readonly { from: string; to: string }[]
+  /** Seconds that every answer adds to a clock. */
+  readonly increment?: number
   nameOf(player: number): string
   answer(answer: number[], name?: string): Promise<boolean>
   why(card: string): Promise<p.Reason[]>

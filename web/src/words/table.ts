@@ -8,7 +8,7 @@ export const TABLE = {
   'table.others': ['Items, locations and resources', 'Objets, lieux et ressources'],
   'table.strip': ['Resources: {free} free, {spent} spent', 'Ressources : {free, plural, one {# libre} other {# libres}}, {spent, plural, one {# dépensée} other {# dépensées}}'],
   'table.spent': ['spent', 'dépensée'],
-  'clock.text': ['Runs while this player is waited for; every answer adds some seconds. At 0 the player has lost.', 'Tourne tant qu’on attend ce joueur ; chaque décision ajoute quelques secondes. À 0, le joueur a perdu.'],
+  'clock.text': ['Runs while this player is waited for{n, plural, =0 {} one {; every answer adds # second} other {; every answer adds # seconds}}. At 0 the player has lost.', 'Tourne tant qu’on attend ce joueur{n, plural, =0 {} one { ; chaque décision ajoute # seconde} other { ; chaque décision ajoute # secondes}}. À 0, le joueur a perdu.'],
   'table.resources': ['Resources', 'Ressources'],
   'table.under': ['Attached to the faction (spent resources)', 'Cartes attachées à la faction (ressources dépensées)'],
   'table.threshold': ['Threshold icons', 'Icônes de seuil'],
