@@ -1,4 +1,4 @@
-"""Positions for looking at the table: empty to overcrowded, two and four players, at peace, in battle, choosing."""
+"""Positions for looking at the table: empty to overcrowded, two and four players, in battle, choosing."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ PILE = ", ".join(f"Deckhand {number}" for number in range(20))
 GEARED = "{card: Old Salt of the Long Pier, attached: [5 Brass Whistle]}"
 CREWED = ", ".join(f"Deckhand {number}" for number in range(5))
 CHOOSER = (
-    "{faction: Harbour Board, hand: [Second Wind, Broadside, Sounding Line, 2 Loud Warning], resources: [4 Rage],"
-    f" play: [{CREWED}, {GEARED}], discard: [{PILE}], deck: [{CREWED}, 9 Rage]}}"
+    "{faction: Harbour Board, hand: [Second Wind, Broadside, Sounding Line, 2 Loud Warning],"
+    f" resources: [4 Rage], play: [{CREWED}, {GEARED}], discard: [{PILE}], deck: [{CREWED}, 9 Rage]}}"
 )
 OTHER = f"{{faction: Harbour Board, play: [{CREWED}], deck: [9 Rage]}}"
 
