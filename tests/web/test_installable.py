@@ -78,7 +78,7 @@ def test_the_pages_are_there_without_the_server(open_page: OpenPage, tmp_path: P
         lost = page.get_by_role("complementary", name="The server cannot be reached.")
         expect(lost).to_be_visible()
         with mute(server.port):  # a line on which nothing comes
-            page.goto(server.address + "/rules")
+            page.goto(server.address + "/rules", wait_until="commit")  # the icon never comes
             expect(page.get_by_role("heading", name="The rules")).to_be_visible()
         page.goto(server.address + "/decks")
         expect(page.get_by_role("alert").first).to_contain_text("The server cannot be reached.")
