@@ -37,6 +37,7 @@ def test_repaired_and_logged(text: str, before: str, after: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Characters in your hand have TACTICAL. They cost 1 more.",  # they are cards, and nobody's
         "This card flies.",  # a letter away from "flips", but that makes no sense here
         "If this card damagez a faction, draw a card.",  # a letter away from two words
         "This card can hit.",  # too short to guess at

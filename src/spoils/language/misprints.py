@@ -70,8 +70,14 @@ def corrections(tokens: Sequence[Token], stopped: int, cost: bool) -> Iterator[l
     yield [
         ([*tokens[:at], *tokenise(right), *tokens[at + 1 :]], _mistaken(tokens[at].raw, right))
         for at in near
+        if not _is_subject(tokens, at)
         for right in _MISTAKEN.get(tokens[at].key, ())
     ]
+
+
+def _is_subject(tokens: Sequence[Token], at: int) -> bool:
+    """*They* at the beginning of a sentence: ``They cost 1 less`` is about cards spoken of, and nobody's."""
+    return tokens[at].key == "they" and (at == 0 or tokens[at - 1].key == ".")
 
 
 def _doubled(tokens: Sequence[Token]) -> list[Corrected]:

@@ -94,7 +94,13 @@ from spoils.engine.program.piles import ChoosePile, Divide, LeadingPile, PileLea
 from spoils.engine.program.statements.amounts import ChangeCosts
 from spoils.engine.program.statements.changes import BlockableOnlyBy, GainIcons, Modify
 from spoils.engine.program.statements.combined import Given, Statements, While
-from spoils.engine.program.statements.possible import CannotBePlayed, MayLookAt, PlayerCannot, PlayLimit
+from spoils.engine.program.statements.possible import (
+    CannotBePlayed,
+    MayLookAt,
+    MayPlay,
+    PlayerCannot,
+    PlayLimit,
+)
 from spoils.engine.program.statements.rules import SkipRule, StaysRevealed
 from spoils.engine.program.words import FACE_DOWN, VOID
 from spoils.language.linking import (
@@ -334,7 +340,7 @@ def subject_of(text: Node | None) -> Objects | None:
         statement = parts[-1] if isinstance(parts, tuple) else parts
     if isinstance(statement, Modify):
         return statement.who
-    return statement.what if isinstance(statement, StaysRevealed) else None
+    return statement.what if isinstance(statement, StaysRevealed | MayLookAt | MayPlay) else None
 
 
 def _look_behind(parts: tuple[Node, ...]) -> None:
