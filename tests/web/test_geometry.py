@@ -162,7 +162,7 @@ PLANTED = {
     "overlap: badge role attacking and badge turned": ".badge.role { left: auto !important; right: -4px }",
     "overlap: plaque": ".mine .plaque { translate: 300px 0 }",
     "overlap: what is attached to": ".gears { width: 130% }",
-    "overlap: a card and a number of its plaque": ".thumb { height: 4px }",
+    "overlap: a card and a number of its plaque": ".thumb .card { scale: 4 }",
     "overlap: the name": ".cards .slot { margin-right: -40px }",
     "its badge role": ".badge { top: 0 !important; left: 0 !important; width: 60px !important }",
     "outside: hand": ".hand { translate: 0 90px }",
