@@ -11,7 +11,7 @@ from spoils.engine.program.families import Condition, nodes_of
 from spoils.engine.program.players import Opponent, Players
 from spoils.engine.program.texts import AbilityText, CardCost, Option
 from spoils.engine.state.questions import PASS
-from spoils.lab.laws.positions import Position, lay_out
+from spoils.lab.laws.positions import ONLOOKER, Position, lay_out
 from spoils.lab.laws.snapshot import Side
 from spoils.lab.laws.together import go_together
 from spoils.language.declined import Declined
@@ -41,11 +41,11 @@ def examine_idle(position: Position) -> None:
 
 
 def without(position: Position, names: set[str]) -> Position:
-    """The position without some cards; a faction stays."""
-    names -= set(position.factions)
+    """The position without some cards; in the place of a faction there is one without a text."""
     placed = [each for each in position.placed if each.name not in names]
     cards = [card for card in position.cards if card.name not in names]
-    return replace(position, cards=cards, placed=placed)
+    factions = [ONLOOKER.name if name in names else name for name in position.factions]
+    return replace(position, cards=cards, placed=placed, factions=factions)
 
 
 def depends_on_opponents(card: PrintedCard) -> bool:
