@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError
 
 # Which element to click next, by what is on the screen: deploy what can be deployed, attack with everything,
 # do not block, pass otherwise. The element is marked; the result says what kind of thing it is, or null.
@@ -82,6 +82,9 @@ class Player:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.kinds: dict[str, int] = {}
+        # A mouse would stay on what it has clicked, and be told what that is; a finger does not.
+        by_finger = page.evaluate("navigator.maxTouchPoints > 0")
+        self.press = Locator.tap if by_finger else Locator.click
 
     def decide(self) -> str | None:
         """The kind of what is to be done next, ``over`` at the end, None if there is nothing to do."""
@@ -94,7 +97,7 @@ class Player:
         if what is None or what in ("over", unless):
             return what
         try:
-            self.page.locator("[data-next]").click(no_wait_after=True, timeout=4_000)
+            self.press(self.page.locator("[data-next]"), no_wait_after=True, timeout=4_000)
         except TimeoutError:
             return None  # the page has changed meanwhile: decide anew
         self.kinds[what] = self.kinds.get(what, 0) + 1
