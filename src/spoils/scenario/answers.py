@@ -157,7 +157,8 @@ class Answers:
             ]
         card = self.card(thing.card)
         if not thing.number:
-            return [index for index in indices if options[index][1] % CARDS == card]
+            found = [index for index in indices if options[index][1] % CARDS == card]
+            return found or [index for index in indices if _subject(options[index]) == card]
         group = options if self.group is None else self.group
         numbered = sorted(
             (option for option in group if option[1] % CARDS == card), key=lambda option: option[2]
@@ -217,6 +218,11 @@ class Answers:
 def _text(option: tuple[int, ...]) -> tuple[int, int]:
     """Which text of which card: it may be waiting several times, and the card be elsewhere by now."""
     return option[1] % CARDS, option[2]
+
+
+def _subject(option: tuple[int, ...]) -> int:
+    """The card that a text is about which waits several times; -1 if there is none."""
+    return option[3] % CARDS if len(option) > 3 and option[3] else -1
 
 
 def _plain(words: str) -> list[str]:

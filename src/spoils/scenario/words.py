@@ -115,7 +115,8 @@ def option_in_words(game: Game, names: Names, index: int) -> str:
         return next((name for name, bit in TYPES.items() if bit == rest[0]), label)
     card = names.call(game, rest[0] % CARDS)
     if word == q.TEXT:
-        return label or card
+        about = f" ({names.call(game, rest[2] % CARDS)})" if len(rest) > 2 and rest[2] else ""
+        return f"{label or card}{about}"
     if word == q.AS_RESOURCE:
         return f"{card} {'face-down' if rest[1] == FACE_DOWN else 'face-up'}"
     verbs = {q.DEPLOY: "deploy {}", q.FLIP_UP: "deploy {} with flip up", q.ATTACK: "attack {}"}

@@ -152,6 +152,7 @@ class Option(Base, frozen=True):
     label: str = ""
     reading: str = ""  # the label in plain French, where it is a sentence of a card
     face_down: bool = False
+    about: CardName | None = None  # what a text is about that waits several times
 
 
 class Question(Base, frozen=True):

@@ -65,7 +65,14 @@ def option_view(game: Game, viewer: Viewer, ids: Ids, question: Question, index:
         label=label,
         reading=label_in_french(game, question.source, label) if word == qu.LABEL else "",
         face_down=word == qu.AS_RESOURCE and option[2] == FACE_DOWN,
+        about=subject(game, viewer, ids, option) if word == qu.TEXT else None,
     )
+
+
+def subject(game: Game, viewer: Viewer, ids: Ids, option: tuple[int, ...]) -> model.CardName | None:
+    """The card that a waiting text is about, if the viewer may know it."""
+    _, _, _, ref = (*option, 0)[:4]
+    return mention(game, viewer, ids, ref) if ref and sees_object(game, viewer, ref) else None
 
 
 def ability_name(game: Game, option: tuple[int, ...]) -> str:

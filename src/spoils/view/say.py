@@ -87,5 +87,7 @@ class Speaker:
             "face": "down" if option.face_down else "up",
             "has_label": "yes" if option.label else "no",
             "named_card": "yes" if option.card is not None and option.card.name else "no",
+            "about": "" if option.about is None else self.card(option.about),
+            "has_about": "no" if option.about is None else "yes",
         }
         return self.catalogue.sentence(f"option.{option.word}", values)

@@ -75,8 +75,10 @@ class Speech {
       has_label: option.label ? 'yes' : 'no',
       face: option.face_down ? 'down' : 'up',
       named_card: option.card?.name ? 'yes' : 'no',
+      has_about: option.about ? 'yes' : 'no',
     }
     if (option.card) values['card'] = option.card
+    if (option.about) values['about'] = option.about
     if (option.player !== null) values['player'] = { is: 'player', player: option.player }
     return capital(this.fill(`option.${option.word}`, values), this.hidden)
   }

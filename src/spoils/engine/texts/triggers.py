@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from spoils.engine.agenda import ask, done, push
 from spoils.engine.asking.of_whom import AskingOfWhom, is_open_of_whom
 from spoils.engine.asking.unseen import offer_unseen
+from spoils.engine.asking.what_comes_next import options_for
 from spoils.engine.board.board import Board, board
 from spoils.engine.board.history import as_remembered
 from spoils.engine.concepts.compulsory_loops import SUSPICIOUS, end_if_endless
@@ -39,7 +40,7 @@ from spoils.engine.state.events import Event
 from spoils.engine.state.game import CARDS, Game, Step
 from spoils.engine.state.kept import KEEPINGS, Keeping, Kept
 from spoils.engine.state.permanent import Permanent
-from spoils.engine.state.questions import ORDER, TEXT, Question
+from spoils.engine.state.questions import ORDER, Question
 from spoils.engine.state.scope import Scope, Scopes, Waiting
 from spoils.engine.state.slots import source_moved
 
@@ -389,9 +390,7 @@ class Group(Step):
             self.release(game, members[0])
         else:
             self.stage = 1  # asked about: where everything is asked, the last one is as well
-            options = [
-                (TEXT, game.waiting[index].scope.source, game.waiting[index].number) for index in members
-            ]
+            options = options_for([game.waiting[index] for index in members])
             labels = [game.waiting[index].label for index in members]
             rules = ("602.2",) if self.start_of_turn else ("503.4", "503.4a")
             asked = self.chooser(game, members)
