@@ -60,7 +60,7 @@ def only_answer(game: Game, *, something: bool = False) -> list[int] | None:
     question = game.question
     if question is not None and question.kind == ORDER:
         step = game.agenda[-1]
-        texts = {(game.definition_of[source % CARDS], *rest) for _, source, *rest in question.options}
+        texts = {(game.definition_of[source % CARDS], number) for _, source, number, *_ in question.options}
         if len(texts) == 1 or (isinstance(step, Group) and step.is_indifferent(game)):
             return [0]
     found = list(islice((answer for answer in legal_answers(game) if answer or not something), 2))

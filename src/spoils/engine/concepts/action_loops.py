@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from spoils.engine.agenda import answer, why_illegal
 from spoils.engine.state.game import CARDS, Game
-from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, PASS, Question
+from spoils.engine.state.questions import BID, DIVIDE, NAME, NUMBER, PASS, TEXT, Question
 
 
 class Demonstrated:
@@ -42,7 +42,8 @@ class Demonstrated:
 
 def meaning(option: tuple[int, ...]) -> tuple[int, ...]:
     """An option with cards instead of objects: the same card may be a new object the next time round."""
-    return tuple(number % CARDS if place == 1 else number for place, number in enumerate(option))
+    objects = (1, 3) if option[0] == TEXT else (1,)
+    return tuple(number % CARDS if place in objects else number for place, number in enumerate(option))
 
 
 def demonstrate(game: Game, given: list[int]) -> Demonstrated:

@@ -50,7 +50,7 @@ class BiddingAct(StandardAct):
         while len(step.memory) > 3:
             highest, bidder = step.memory[0], step.memory[2]
             most = self.most(game, step, bidder)
-            if most > highest:
+            if most > highest or game.ask_forced:
                 rules = ("413.1", "413.1b")
                 ask(
                     game,
@@ -59,7 +59,7 @@ class BiddingAct(StandardAct):
                         BID,
                         [],
                         minimum=highest + 1,
-                        maximum=most,
+                        maximum=max(most, highest),  # none: there is nothing but to pass
                         reason="bid",
                         source=step.scope.source,
                         rules=rules,
