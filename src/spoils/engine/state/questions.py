@@ -55,8 +55,8 @@ LABEL: Final = 8  # (LABEL, number): a labelled alternative, see Question.labels
 YES: Final = 9
 NO: Final = 10
 WHO: Final = 11  # (WHO, player)
-# (TEXT, source, number of the waiting text): a trigger or replacement; one that waits several times has a fourth
-# number, the card that each is about, or 0
+# (TEXT, source, number of the waiting text): a trigger or replacement. If it waits several times there is a
+# fourth number: the card that it is about each time, or 0
 TEXT: Final = 12
 AS_RESOURCE: Final = 13  # (AS_RESOURCE, card, FACE_UP or FACE_DOWN)
 KIND: Final = 14  # (KIND, type)
