@@ -35,7 +35,8 @@ def test_the_page_shows_the_text_and_what_it_means() -> None:
     page = reading_of("This card cannot attack.").page()
     text, meaning = page.split("---")
     assert "This card cannot attack." in text
-    assert "prohibition: cannot attack" in meaning
+    assert "Text in force" in meaning
+    assert "This card cannot attack." in meaning
 
 
 def test_what_was_read_is_remembered_until_it_is_forgotten(tmp_path: Path) -> None:
