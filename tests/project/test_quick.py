@@ -154,6 +154,11 @@ def test_changes_are_those_of_the_working_tree(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "new.py").write_text("")
     monkeypatch.setattr(selection, "PROJECT", tmp_path)
     assert selection.changed_files() == {tmp_path / "edited.py", tmp_path / "new.py"}
+    assert selection.latest() == "HEAD"
+    git("add", ".")
+    git("commit", "-q", "-m", "second")
+    assert selection.changed_files() == set()
+    assert selection.changed_files(selection.latest()) == {tmp_path / "edited.py", tmp_path / "new.py"}
 
 
 # ---- the plugin -------------------------------------------------------------------------------------------

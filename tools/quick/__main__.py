@@ -1,6 +1,6 @@
 """`python -m quick`: the tests of `make quick`.
 
-python -m quick                  after what was changed since the last commit
+python -m quick                  after what was changed since the last commit, or, if nothing was, by it
 python -m quick --since main     after what was changed since another one
 python -m quick --list           only say which test files would run
 python -m quick --measure        run the test files that are not in costs.yaml, in one process, and add them
@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 from checks.places import PROJECT, name_of
-from quick.selection import COSTS, Selection, measured, selection, test_files
+from quick.selection import COSTS, Selection, latest, measured, selection, test_files
 
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "quick.plugin")
 
@@ -25,7 +25,9 @@ def main() -> int:
         prog="python -m quick", description="Run the tests that a change calls for."
     )
     parser.add_argument(
-        "--since", default="HEAD", metavar="COMMIT", help="what was changed since then counts"
+        "--since",
+        metavar="COMMIT",
+        help="what was changed since then counts; by default what is not committed, or else the last commit",
     )
     parser.add_argument("--list", action="store_true", help="only say which test files would run")
     parser.add_argument(
@@ -34,7 +36,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.measure:
         return measure(everything=options.measure == "all")
-    chosen = selection(options.since)
+    chosen = selection(options.since or latest())
     print(in_words(chosen))
     if options.list:
         print("\n".join(name_of(file) for file in sorted(chosen.whole)))

@@ -41,6 +41,11 @@ class Selection:
     """Dear files that the change reaches and the budget leaves to `make test`, apart from samples."""
 
 
+def latest() -> str:
+    """The commit since which something was changed: the last one, or, if nothing was, the one before."""
+    return "HEAD" if changed_files() else "HEAD~1"
+
+
 def changed_files(since: str = "HEAD") -> set[Path]:
     """What differs from a commit, files that git does not know yet included."""
     commands = (
