@@ -112,7 +112,8 @@ async def come(address: str, number: int) -> Listener:
     _, listener = await loop.create_connection(
         lambda: Listener(address), host, int(port), local_addr=(source(number), 0)
     )
-    await asyncio.wait_for(listener.entered, PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        await listener.entered
     return listener
 
 

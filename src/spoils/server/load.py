@@ -116,7 +116,8 @@ class Player:
             await self.receive(socket)
 
     async def receive(self, socket: client.ClientConnection) -> dict[str, Any]:
-        data = await asyncio.wait_for(socket.recv(), 120)
+        async with asyncio.timeout(120):
+            data = await socket.recv()
         message: dict[str, Any] = json.loads(data)
         self.tally.bytes += len(data)
         if message["type"] == "state":
@@ -182,7 +183,8 @@ async def post(address: str, path: str, body: object, at: str = "127.0.0.1") -> 
         f"POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {len(data)}\r\nConnection: close\r\n\r\n"
     )
     writer.write(head.encode() + data)
-    answer = await asyncio.wait_for(reader.read(), 120)
+    async with asyncio.timeout(120):
+        answer = await reader.read()
     writer.close()
     found: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2])
     if "error" in found:

@@ -215,7 +215,8 @@ class Server:
     async def show_meters(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer whatever is asked here with the figures."""
         with suppress(Exception):
-            await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+            async with asyncio.timeout(5):
+                await reader.readuntil(b"\r\n\r\n")
             writer.write(page(self.meters, self.levels()))
             await writer.drain()
         writer.close()

@@ -67,7 +67,8 @@ async def request(address: str, method: str, path: str, body: bytes = b"") -> by
     lines = [f"{method} {path} HTTP/1.1", f"Host: {address}", f"Content-Length: {len(body)}"]
     writer.write("\r\n".join([*lines, "Connection: close", "", ""]).encode() + body)
     try:
-        return await asyncio.wait_for(reader.read(), 60)
+        async with asyncio.timeout(60):
+            return await reader.read()
     finally:
         writer.close()
 

@@ -145,7 +145,8 @@ class Connection:
                 self.coach.cancel()
             self.outgoing.put_nowait(None)
             with suppress(Exception):
-                await asyncio.wait_for(sender, 5)
+                async with asyncio.timeout(5):
+                    await sender
             sender.cancel()
             if self.socket.client_state == WebSocketState.CONNECTED:
                 with suppress(Exception):
@@ -213,7 +214,8 @@ class Connection:
     async def greet(self) -> None:
         """Hello and welcome."""
         try:
-            hello = await asyncio.wait_for(self.receive(), self.server.settings.limits.hello_seconds)
+            async with asyncio.timeout(self.server.settings.limits.hello_seconds):
+                hello = await self.receive()
         except TimeoutError:
             self.refuse(Trouble("protocol", "no hello has come; connect again"))
             raise Closed(TRY_AGAIN) from None  # a bad line, most likely

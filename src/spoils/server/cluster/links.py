@@ -110,7 +110,8 @@ class Links:
         try:
             if not await relay.send(owner, asked):
                 raise ConnectionError("the owner of the game cannot be reached")
-            return await asyncio.wait_for(future, seconds)
+            async with asyncio.timeout(seconds):
+                return await future
         finally:
             del self.asked[asked.link]
 
@@ -124,7 +125,8 @@ class Links:
             patience: float | None = FIRST_WORD
             while True:
                 try:
-                    message = await asyncio.wait_for(one.queue.get(), patience)
+                    async with asyncio.timeout(patience):
+                        message = await one.queue.get()
                 except TimeoutError:
                     message = Closed(link)
                 if isinstance(message, Closed):

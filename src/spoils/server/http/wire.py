@@ -101,7 +101,8 @@ class Call:
         """The body, if it is not too large, nor too slow in coming."""
         seconds = self.server.settings.limits.body_seconds
         try:
-            return await asyncio.wait_for(read_limited(self.request, limit), seconds)
+            async with asyncio.timeout(seconds):
+                return await read_limited(self.request, limit)
         except TimeoutError:
             raise Trouble("too_slow", f"the body has not come within {seconds:g} seconds") from None
 

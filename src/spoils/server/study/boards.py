@@ -89,7 +89,8 @@ class Boards:
                 return
             event = self.waiting.setdefault(board, asyncio.Event())
             try:
-                await asyncio.wait_for(event.wait(), LOOK_EVERY)
+                async with asyncio.timeout(LOOK_EVERY):
+                    await event.wait()
             except TimeoutError:
                 continue
         self.waiting.pop(board, None)

@@ -269,7 +269,8 @@ class Board:
         """Look when something has changed, and once in a while."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.wake.wait(), LOOK_AGAIN if self.guests else ONCE_IN_A_WHILE)
+                async with asyncio.timeout(LOOK_AGAIN if self.guests else ONCE_IN_A_WHILE):
+                    await self.wake.wait()
             await asyncio.sleep(SETTLE)
             self.wake.clear()
             try:
@@ -282,7 +283,8 @@ class Board:
         """Say who is here, if that has changed; to other processes in any case, once in a while."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.moved.wait(), STILL_HERE)
+                async with asyncio.timeout(STILL_HERE):
+                    await self.moved.wait()
             await asyncio.sleep(SETTLE)
             self.moved.clear()
             everywhere = self.everywhere()
