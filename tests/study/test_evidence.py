@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from spoils.study.proofs.fitting import Seen, Tenth, judged, tenths
 from spoils.study.proofs.games import Task
 from spoils.study.proofs.planted import marks
 from spoils.study.proofs.planting import Judged, Spoiled
-from spoils.study.proofs.running import line_of
+from spoils.study.proofs.running import line_of, look_again
 from spoils.study.proofs.seeing import Glance, Looked
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -145,3 +146,18 @@ def test_the_table_of_tenths_is_that_of_the_evidence() -> None:
     for rows, words in ((fitted, "difference of a tenth is"), (in_force, "difference is")):
         off = max(abs(row.won - row.shown) for row in rows)
         assert f"the largest {words} {off:.3f}: " in said
+
+
+def test_evidence_counts_on_if_the_same_is_found_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Games are looked at anew after what looks was rewritten, and the file says by what only then."""
+    file = begun(tmp_path / "seen.jsonl", Heading(TASK, "before"))
+    chosen = Namespace(out=file, again=3, jobs=1)
+    other = Looked(GAME.game, ())
+    with pytest.raises(SystemExit, match="something else is found in game 0"):
+        look_again(Looked, lambda task, number: other, chosen, Heading(TASK, "after"))
+    assert kept(file, Looked, Heading(TASK, "before")) == {0: GAME}
+    look_again(Looked, lambda task, number: GAME, chosen, Heading(TASK, "after"))
+    assert kept(file, Looked, Heading(TASK, "after")) == {0: GAME}
+    assert "in 1 of the 1 games" in capsys.readouterr().err

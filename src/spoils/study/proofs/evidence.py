@@ -70,6 +70,12 @@ def kept(file: Path | None, kind: type[Found], heading: Heading) -> dict[int, Fo
     return {one.game: one for one in games}
 
 
+def sign(file: Path, heading: Heading) -> None:
+    """Put another first line in the place of that of a file."""
+    _, _, rest = file.read_bytes().partition(b"\n")
+    file.write_bytes(msgspec.json.encode(heading) + b"\n" + rest)
+
+
 def read(file: Path, kind: type[Found]) -> tuple[Heading, list[Found], int]:
     """What is in a file, and how many bytes of it are whole lines."""
     data = file.read_bytes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,7 +13,7 @@ import msgspec
 
 from spoils.lab.memory import settle_in
 from spoils.lab.pool import spread
-from spoils.study.proofs.evidence import Found, Heading, OfGame, kept, made_by
+from spoils.study.proofs.evidence import Found, Heading, OfGame, kept, made_by, read, sign
 from spoils.study.proofs.games import Task
 
 
@@ -36,6 +37,12 @@ def options(parser: ArgumentParser, games: int, bot: str, nodes: int, each: int)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--out", type=Path, help="where to keep what was found, to go on from there")
     parser.add_argument("--more", type=int, help="how many games that are not in that file yet, at most")
+    parser.add_argument(
+        "--again",
+        type=int,
+        default=0,
+        help="look at so many of the games of that file again, and if the same is found, go on with it",
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes play")
     return parser.parse_args()
 
@@ -49,7 +56,10 @@ def looked_at(kind: type[Found], look: Look[Found], chosen: Namespace) -> Iterat
     """What was found in the games, those of the file first; every other is added to it as soon as it is
     there."""
     task = task_of(chosen)
-    known = kept(chosen.out, kind, Heading(task, made_by(kind.__module__)))
+    heading = Heading(task, made_by(kind.__module__))
+    if chosen.again and chosen.out is not None:
+        look_again(kind, look, chosen, heading)
+    known = kept(chosen.out, kind, heading)
     yield from (one for number, one in sorted(known.items()) if number < chosen.games)
     missing = [number for number in range(chosen.games) if number not in known][: chosen.more]
     for line in run(look, Work(task, tuple(missing)), chosen.jobs):
@@ -57,6 +67,22 @@ def looked_at(kind: type[Found], look: Look[Found], chosen: Namespace) -> Iterat
             with open(chosen.out, "ab") as file:
                 file.write(line)
         yield msgspec.json.decode(line, type=kind)
+
+
+def look_again(kind: type[Found], look: Look[Found], chosen: Namespace, heading: Heading) -> None:
+    """Where what looks was rewritten and sees the same, nothing that was found is lost: some of the games,
+    from all over the file, are looked at anew, and only if nothing differs is the file told that it is up to
+    date."""
+    before, games, _ = read(chosen.out, kind)
+    if before.task != heading.task:
+        sys.exit(f"{chosen.out}: holds games that were looked at in another way")
+    some = games[:: max(1, len(games) // chosen.again)][: chosen.again]
+    work = Work(heading.task, tuple(one.game for one in some))
+    for one, line in zip(some, run(look, work, chosen.jobs), strict=True):
+        if msgspec.json.decode(line, type=kind) != one:
+            sys.exit(f"{chosen.out}: something else is found in game {one.game} now; name a new file")
+    sign(chosen.out, heading)
+    print(f"the same is found in {len(some)} of the {len(games)} games", file=sys.stderr)
 
 
 def run(look: Look[Found], work: Work, jobs: int) -> Iterator[bytes]:
